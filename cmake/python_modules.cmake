@@ -1,0 +1,32 @@
+# The native modules of the Python package.
+find_package(Python 3.10 REQUIRED COMPONENTS Interpreter Development.Module)
+find_package(nanobind CONFIG REQUIRED)
+
+set(ROOKERY_BINDINGS
+  cpp/bindings/module.cpp
+  cpp/bindings/types.cpp
+  cpp/bindings/shift.cpp
+  cpp/bindings/grid.cpp
+  cpp/bindings/bitboard.cpp
+  cpp/bindings/pattern.cpp
+  cpp/bindings/rays.cpp
+  cpp/bindings/testing.cpp)
+
+# One module a kernel, each with its own objects. Two sets of flags inside one module would not do: the
+# linker merges equal inline functions, and one kernel gets the other's code.
+function(rookery_add_module name)
+  nanobind_add_module(${name} NOMINSIZE NB_DOMAIN ${name} ${ROOKERY_CORE} ${ROOKERY_BINDINGS})
+  target_compile_definitions(${name} PRIVATE ROOKERY_MODULE=${name})
+  target_compile_options(${name} PRIVATE ${ARGN})
+  target_link_libraries(${name} PRIVATE rookery_flags)
+  install(TARGETS ${name} LIBRARY DESTINATION rookery)
+endfunction()
+
+rookery_add_module(_core)
+if(ROOKERY_V3 AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND CMAKE_SIZEOF_VOID_P EQUAL 8)
+  rookery_add_module(_core_v3 -march=x86-64-v3)
+endif()
+
+python_add_library(_cpuid MODULE WITH_SOABI cpp/bindings/cpuid.cpp)
+target_link_libraries(_cpuid PRIVATE rookery_flags)
+install(TARGETS _cpuid LIBRARY DESTINATION rookery)

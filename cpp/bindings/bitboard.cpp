@@ -1,0 +1,317 @@
+// BitBoard.
+#include "bindings/types.hpp"
+
+namespace rookery::python {
+namespace {
+
+using Board = BitBoardObject;
+
+Squares squares_from(const Grid& grid, nb::handle source) {
+  Squares result = no_squares(grid);
+  const auto add = [&](nb::handle square) {
+    result.set(static_cast<std::size_t>(grid.bit(square_from(grid, square))));
+  };
+  if (nb::isinstance<nb::str>(source)) {
+    for (nb::handle name : nb::borrow<nb::str>(source).attr("split")()) add(name);
+    return result;
+  }
+  if (nb::isinstance<nb::int_>(source))
+    throw nb::type_error(
+        "a bare number could be a square or bits: BitBoard(grid, [n]) takes squares, "
+        "BitBoard.from_int(grid, n) takes bits");
+  for (nb::handle square : source) add(square);
+  return result;
+}
+
+std::vector<unsigned char> bytes_of(const Squares& squares) {
+  std::vector<unsigned char> bytes(squares.size() * sizeof(Squares::Block));
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    bytes[i] = static_cast<unsigned char>(squares.data()[i / sizeof(Squares::Block)] >>
+                                          (8 * (i % sizeof(Squares::Block))));
+  return bytes;
+}
+
+nb::object int_of(const Squares& squares) {
+  const std::vector<unsigned char> bytes = bytes_of(squares);
+  return nb::borrow(reinterpret_cast<PyObject*>(&PyLong_Type))
+      .attr("from_bytes")(nb::bytes(bytes.data(), bytes.size()), "little");
+}
+
+[[noreturn]] void refuse_bits(const Grid& grid, const std::string& what) {
+  throw BadInput("bits-outside", what + " of " + describe(grid) + ", which has bits 0 to " +
+                                     std::to_string(grid.bit(grid.squares() - 1)));
+}
+
+Board from_int(nb::handle_t<GridObject> grid_object, nb::handle value) {
+  const GridRef ref(grid_object);
+  const Grid& grid = ref->grid;
+  nb::object bits = nb::steal(PyNumber_Index(value.ptr()));
+  if (!bits.is_valid()) throw nb::python_error();
+  if (bits < nb::int_(0)) refuse_bits(grid, "a negative number is no set of squares");
+  const auto length = nb::cast<std::size_t>(bits.attr("bit_length")());
+  Squares squares = no_squares(grid);
+  if (length > squares.size() * Squares::kBlockBits)
+    refuse_bits(grid, "bit " + std::to_string(length - 1) + " is outside");
+  const std::size_t size = squares.size() * sizeof(Squares::Block);
+  const auto bytes = nb::cast<nb::bytes>(bits.attr("to_bytes")(size, "little"));
+  for (std::size_t i = 0; i < size; ++i)
+    squares.data()[i / sizeof(Squares::Block)] |=
+        Squares::Block{static_cast<unsigned char>(bytes.c_str()[i])}
+        << (8 * (i % sizeof(Squares::Block)));
+  const Squares outside = squares - ref->edges.all();
+  if (outside.any()) {
+    const std::size_t bit = outside.lowest();
+    const bool padding = bit < static_cast<std::size_t>(grid.bits());
+    refuse_bits(grid, "bit " + std::to_string(bit) +
+                          (padding ? " is in the padding" : " is outside"));
+  }
+  return {ref, std::move(squares)};
+}
+
+std::vector<int> square_numbers(const Board& board) {
+  std::vector<int> numbers;
+  const Grid& grid = board.grid->grid;
+  board.squares.for_each([&](std::size_t bit) { numbers.push_back(grid.square(static_cast<int>(bit))); });
+  return numbers;
+}
+
+nb::list square_list(const Board& board) {
+  nb::list list;
+  for (const int square : square_numbers(board)) list.append(square);
+  return list;
+}
+
+std::string names_of(const Board& board, const char* separator) {
+  std::string names;
+  for (const int square : square_numbers(board))
+    names += (names.empty() ? "" : separator) + square_name(board.grid->grid, square);
+  return names;
+}
+
+nb::str repr(const Board& board) {
+  const std::string grid = to_string(board.grid->grid);
+  const std::size_t count = board.squares.count();
+  std::string text;
+  if (count == 0) {
+    text = "BitBoard(" + grid + ")";
+  } else if (count <= 16) {
+    text = "BitBoard(" + grid + ", \"" + names_of(board, " ") + "\")";
+  } else {
+    const nb::object hex = nb::module_::import_("builtins").attr("hex")(int_of(board.squares));
+    text = "BitBoard.from_int(" + grid + ", " + nb::cast<nb::str>(hex).c_str() + ")";
+  }
+  return nb::str(text.c_str(), text.size());
+}
+
+Py_hash_t hash_of(const Board& board) {
+  std::uint64_t hash = 0x9e3779b97f4a7c15;
+  const auto mix = [&](std::uint64_t value) {
+    hash = (hash ^ value) * 0xff51afd7ed558ccd;
+    hash ^= hash >> 32;
+  };
+  const Grid& grid = board.grid->grid;
+  mix(static_cast<std::uint64_t>(grid.width));
+  mix(static_cast<std::uint64_t>(grid.height));
+  mix(static_cast<std::uint64_t>(grid.stride));
+  for (std::size_t i = 0; i < board.squares.size(); ++i) mix(board.squares.data()[i]);
+  const auto result = static_cast<Py_hash_t>(hash);
+  return result == -1 ? -2 : result;
+}
+
+nb::object end_square(const Board& board, bool last) {
+  if (!board.squares.any()) return nb::none();
+  const std::size_t bit = last ? board.squares.highest() : board.squares.lowest();
+  return nb::int_(board.grid->grid.square(static_cast<int>(bit)));
+}
+
+// The grid of both, if they have the same one.
+const GridRef& common_grid(const Board& a, const Board& b) {
+  require_same_grid(a.grid, b.grid);
+  return a.grid;
+}
+
+}  // namespace
+
+void bind_bitboard(nb::module_& module) {
+  nb::class_<Board>(
+      module, "BitBoard",
+      "A set of squares on a grid. Immutable: every operation gives a new one.\n\n"
+      "Made from squares (numbers or names); from_int, from_numpy and from_text read the other\n"
+      "forms. It behaves as a Python set does: | & ^ - ~, <=, in, len, iteration in square order.\n\n"
+      ">>> rook = BitBoard(Grid(3, 3), \"a1\")\n"
+      ">>> print(rook | BitBoard(Grid(3, 3), [\"b2\", 8]))\n"
+      "3  . . x\n"
+      "2  . x .\n"
+      "1  x . .\n"
+      "   a b c\n")
+      .def(
+          "__init__",
+          [](Board* self, nb::handle_t<GridObject> grid, nb::handle squares) {
+            GridRef ref(grid);
+            Squares set = squares_from(ref->grid, squares);
+            new (self) Board{std::move(ref), std::move(set)};
+          },
+          nb::arg("grid"), nb::arg("squares") = nb::make_tuple(),
+          nb::sig("def __init__(self, grid: Grid, squares: str | "
+                  "collections.abc.Iterable[int | str] = ()) -> None"))
+      .def_static("from_int", &from_int, nb::arg("grid"), nb::arg("bits"),
+                  nb::sig("def from_int(grid: Grid, bits: int) -> BitBoard"),
+                  "The squares whose bits are set in a number; int(board) is the way back.\n\n"
+                  ">>> BitBoard.from_int(Grid(8, 8), 0b101)\n"
+                  "BitBoard(Grid(8, 8), \"a1 c1\")\n")
+      .def_static(
+          "from_text",
+          [](nb::handle_t<GridObject> grid, nb::str drawing) {
+            return hook("from_text")(grid, drawing);
+          },
+          nb::arg("grid"), nb::arg("drawing"),
+          nb::sig("def from_text(grid: Grid, drawing: str) -> BitBoard"),
+          "Read a drawing, last rank first: x (or X, #, *) is a square of the set, . (or -) is not.\n\n"
+          "Blanks do not count. What str(board) prints, labels included, is read back.\n\n"
+          ">>> BitBoard.from_text(Grid(3, 2), \"..x x..\")\n"
+          "BitBoard(Grid(3, 2), \"a1 c2\")\n")
+      .def_static(
+          "from_numpy",
+          [](nb::handle_t<GridObject> grid, nb::handle array) {
+            return hook("from_numpy")(grid, array);
+          },
+          nb::arg("grid"), nb::arg("array"),
+          nb::sig("def from_numpy(grid: Grid, array: numpy.typing.ArrayLike) -> BitBoard"),
+          "The squares that are true (or 1) in an array of shape (height, width), rank 1 first.")
+      .def(
+          "to_numpy", [](nb::handle_t<Board> self) { return hook("to_numpy")(self); },
+          nb::sig("def to_numpy(self) -> numpy.typing.NDArray[numpy.bool_]"),
+          "An array of bool of shape (height, width), rank 1 first.")
+      .def_prop_ro(
+          "grid", [](const Board& self) { return self.grid.object(); },
+          nb::sig("def grid(self) -> Grid"), "The grid these squares are on.")
+      .def_prop_ro(
+          "first", [](const Board& self) { return end_square(self, false); },
+          nb::sig("def first(self) -> int | None"), "The lowest square, None if there is none.")
+      .def_prop_ro(
+          "last", [](const Board& self) { return end_square(self, true); },
+          nb::sig("def last(self) -> int | None"), "The highest square, None if there is none.")
+      .def(
+          "names",
+          [](const Board& self) {
+            nb::list names;
+            for (const int square : square_numbers(self))
+              names.append(square_name(self.grid->grid, square).c_str());
+            return names;
+          },
+          nb::sig("def names(self) -> list[str]"), "The names of the squares, in square order.")
+      .def("__len__", [](const Board& self) { return self.squares.count(); })
+      .def("__bool__", [](const Board& self) { return self.squares.any(); })
+      .def(
+          "__iter__", [](const Board& self) { return nb::iter(square_list(self)); },
+          nb::sig("def __iter__(self) -> collections.abc.Iterator[int]"))
+      .def(
+          "__contains__",
+          [](const Board& self, nb::handle square) {
+            const Grid& grid = self.grid->grid;
+            return self.squares.test(static_cast<std::size_t>(grid.bit(square_from(grid, square))));
+          },
+          nb::arg("square"), nb::sig("def __contains__(self, square: int | str) -> bool"))
+      .def(
+          "__int__", [](const Board& self) { return int_of(self.squares); },
+          nb::sig("def __int__(self) -> int"))
+      .def("__hash__", &hash_of)
+      .def("__repr__", &repr)
+      .def(
+          "__str__", [](nb::handle_t<Board> self) { return hook("to_text")(self); },
+          nb::sig("def __str__(self) -> str"))
+      .def(
+          "_repr_svg_", [](nb::handle_t<Board> self) { return hook("to_svg")(self); },
+          nb::sig("def _repr_svg_(self) -> str"))
+      .def(
+          "__reduce__",
+          [](const Board& self) {
+            return nb::make_tuple(hook("restore_bitboard"),
+                                  nb::make_tuple(1, self.grid.object(), int_of(self.squares)));
+          },
+          nb::sig("def __reduce__(self) -> tuple[object, ...]"))
+      .def(
+          "__eq__",
+          [](const Board& a, const Board& b) { return a.grid == b.grid && a.squares == b.squares; },
+          nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def(
+          "__or__",
+          [](const Board& a, const Board& b) {
+            return Board{common_grid(a, b), a.squares | b.squares};
+          },
+          nb::is_operator(), nb::arg("other"))
+      .def(
+          "__and__",
+          [](const Board& a, const Board& b) {
+            return Board{common_grid(a, b), a.squares & b.squares};
+          },
+          nb::is_operator(), nb::arg("other"))
+      .def(
+          "__xor__",
+          [](const Board& a, const Board& b) {
+            return Board{common_grid(a, b), a.squares ^ b.squares};
+          },
+          nb::is_operator(), nb::arg("other"))
+      .def(
+          "__sub__",
+          [](const Board& a, const Board& b) {
+            return Board{common_grid(a, b), a.squares - b.squares};
+          },
+          nb::is_operator(), nb::arg("other"))
+      .def("__invert__",
+           [](const Board& self) {
+             return Board{self.grid, self.grid->edges.all() - self.squares};
+           })
+      .def(
+          "__le__",
+          [](const Board& a, const Board& b) {
+            common_grid(a, b);
+            return a.squares.subset_of(b.squares);
+          },
+          nb::is_operator(), nb::arg("other"))
+      .def(
+          "__lt__",
+          [](const Board& a, const Board& b) {
+            common_grid(a, b);
+            return a.squares.subset_of(b.squares) && !(a.squares == b.squares);
+          },
+          nb::is_operator(), nb::arg("other"))
+      .def(
+          "__ge__",
+          [](const Board& a, const Board& b) {
+            common_grid(a, b);
+            return b.squares.subset_of(a.squares);
+          },
+          nb::is_operator(), nb::arg("other"))
+      .def(
+          "__gt__",
+          [](const Board& a, const Board& b) {
+            common_grid(a, b);
+            return b.squares.subset_of(a.squares) && !(a.squares == b.squares);
+          },
+          nb::is_operator(), nb::arg("other"))
+      .def(
+          "isdisjoint",
+          [](const Board& a, const Board& b) {
+            common_grid(a, b);
+            return !a.squares.intersects(b.squares);
+          },
+          nb::arg("other"), "Whether the two have no square in common.")
+      .def(
+          "shift",
+          [](const Board& self, Shift shift) {
+            return Board{self.grid, shifted(self.squares, self.grid->edges, shift)};
+          },
+          nb::arg("shift"),
+          "The whole set, moved; what leaves the board is gone.\n\n"
+          ">>> BitBoard(Grid(8, 8), \"a1 h4\").shift(UpRight(1, 2))\n"
+          "BitBoard(Grid(8, 8), \"c2\")\n")
+      .def(
+          "moves", [](nb::handle_t<Board> self) { return hook("moves")(self); },
+          nb::sig("def moves(self) -> rookery._moves.Moves"),
+          "Start a pattern of movement that remembers this board.\n\n"
+          ">>> BitBoard(Grid(8, 8), \"b1\").moves().up(2).left(1).up(2).right(1).collect()\n"
+          "BitBoard(Grid(8, 8), \"a3 c3\")\n");
+}
+
+}  // namespace rookery::python

@@ -1,0 +1,50 @@
+// The native module. Built twice from the same sources: ROOKERY_MODULE is _core or _core_v3.
+#include "bindings/types.hpp"
+
+namespace rookery::python {
+namespace {
+
+// Owned by the module for the life of the process: its functions may be called until the very end.
+PyObject* hooks = nullptr;
+
+void connect(nb::kwargs functions) {
+  Py_XDECREF(hooks);
+  hooks = functions.release().ptr();
+}
+
+void raise_bad_input(const std::exception_ptr& thrown, void*) {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const BadInput& problem) {
+    const nb::object error = hook("error")(problem.code(), problem.what());
+    PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
+  }
+}
+
+}  // namespace
+
+nb::object hook(const char* name) {
+  PyObject* function = hooks ? PyDict_GetItemString(hooks, name) : nullptr;
+  if (!function) throw nb::attribute_error(name);
+  return nb::borrow(function);
+}
+
+}  // namespace rookery::python
+
+NB_MODULE(ROOKERY_MODULE, module) {
+  namespace nb = nanobind;
+  using namespace rookery::python;
+  // One name, whichever of the two is loaded, so that nothing saved or shown depends on the CPU.
+  module.attr("__name__") = "rookery._core";
+  module.doc() = "The native part of rookery. Private: import from rookery instead.";
+  nb::register_exception_translator(raise_bad_input);
+  module.def("_connect", &connect, "Take the Python functions that native code calls.");
+  bind_shift(module);
+  bind_grid(module);
+  bind_bitboard(module);
+  bind_pattern(module);
+  bind_rays(module);
+  nb::module_ testing = module.def_submodule(
+      "_testing", "Native laws within reach of the Python tests: every block type, every slow twin.");
+  bind_testing(testing);
+}

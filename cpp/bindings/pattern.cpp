@@ -1,0 +1,49 @@
+// The native half of Moves: its rays, and collecting squares by them.
+#include "bindings/types.hpp"
+
+namespace rookery::python {
+namespace {
+
+BitBoardObject collect_from(const PatternObject& self, nb::handle board) {
+  if (!self.refusal.empty()) throw BadInput("leap-twice", self.refusal);
+  if (board.is_none()) board = self.board;
+  if (board.is_none())
+    throw BadInput("moves-no-board",
+                   "this pattern has no board: collect(board) tells which pieces move");
+  if (!nb::isinstance<BitBoardObject>(board))
+    throw nb::type_error(
+        ("collect() takes a BitBoard, not " + std::string(nb::repr(board).c_str())).c_str());
+  const auto* pieces = nb::inst_ptr<BitBoardObject>(board);
+  return {pieces->grid, collect(pieces->squares, pieces->grid->edges, std::span(self.rays))};
+}
+
+}  // namespace
+
+void bind_pattern(nb::module_& module) {
+  nb::class_<PatternObject>(module, "Pattern",
+                            "The rays of a pattern, ready to be collected on any grid.")
+      .def(
+          "__init__",
+          [](PatternObject* self, nb::iterable rays, nb::handle board, const char* refusal) {
+            if (!board.is_none() && !nb::isinstance<BitBoardObject>(board))
+              throw nb::type_error("the board of a pattern is a BitBoard");
+            PatternObject pattern{{}, nb::borrow(board), refusal};
+            for (nb::handle ray : rays)
+              pattern.rays.push_back({nb::cast<Shift>(ray[0]), count_from(ray[1])});
+            new (self) PatternObject(std::move(pattern));
+          },
+          nb::arg("rays"), nb::arg("board").none() = nb::none(), nb::arg("refusal") = "",
+          nb::sig("def __init__(self, rays: collections.abc.Iterable[tuple[Shift, int | None]], "
+                  "board: BitBoard | None = None, refusal: str = \"\") -> None"))
+      .def_prop_ro(
+          "board", [](const PatternObject& self) { return self.board; },
+          nb::sig("def board(self) -> BitBoard | None"),
+          "The board that this pattern remembers, if it was begun on one.")
+      .def("collect", &collect_from, nb::arg("board").none() = nb::none(),
+           nb::sig("def collect(self, board: BitBoard | None = None) -> BitBoard"),
+           "Every square that some piece of the board reaches by this pattern.\n\n"
+           "All pieces move at once and nothing blocks. Without an argument the pieces are those\n"
+           "of the board that the pattern remembers.");
+}
+
+}  // namespace rookery::python

@@ -1,0 +1,86 @@
+// Rays, and the table of them that a grid keeps for each leap.
+#include "bindings/types.hpp"
+
+namespace rookery::python {
+namespace {
+
+// Beyond this many bits a table of rays (bits² / 8 bytes a direction, 12 MB on 100×100) is not worth
+// its memory, and the ray is walked.
+constexpr int kMaxTableBits = 1024;
+
+struct RaysObject {
+  GridRef grid;
+  Ray ray;
+  std::shared_ptr<const RayTable<Squares>> table;  // null where rays are walked
+
+  BitBoardObject whole(nb::handle square) const {
+    const Grid& shape = grid->grid;
+    const int from = square_from(shape, square);
+    return {grid, table ? table->ray(static_cast<std::size_t>(shape.bit(from)))
+                        : ray_slow<Squares>(shape, from, ray)};
+  }
+  BitBoardObject blocked(nb::handle square, const BitBoardObject& occupied) const {
+    require_same_grid(grid, occupied.grid);
+    const Grid& shape = grid->grid;
+    const int from = square_from(shape, square);
+    return {grid,
+            table ? table->blocked(static_cast<std::size_t>(shape.bit(from)), occupied.squares)
+                  : ray_slow(shape, from, ray, &occupied.squares)};
+  }
+};
+
+RaysObject rays_of(nb::handle_t<GridObject> self, Shift leap, nb::handle count) {
+  if (leap == Shift{}) throw BadInput("leap-nowhere", "a ray needs a leap that goes somewhere");
+  RaysObject rays{GridRef(self), {leap, count_from(count)}, nullptr};
+  const Grid& grid = rays.grid->grid;
+  if (grid.bits() <= kMaxTableBits && fits(grid, leap)) {
+    // A count that the edge cuts short anyway shares the table of the whole ray.
+    const bool cut = std::abs(std::int64_t{leap.up} * rays.ray.count) >= grid.height ||
+                     std::abs(std::int64_t{leap.right} * rays.ray.count) >= grid.width;
+    const Ray ray{leap, cut ? kToEdge : rays.ray.count};
+    auto& table = rays.grid->ray_tables[{leap.up, leap.right, ray.count}];
+    if (!table) table = std::make_shared<const RayTable<Squares>>(grid, ray);
+    rays.table = table;
+  }
+  return rays;
+}
+
+}  // namespace
+
+void bind_rays(nb::module_& module) {
+  nb::class_<RaysObject>(module, "Rays",
+                         "One leap, repeated, from every square of a grid; made by Grid.rays().\n\n"
+                         ">>> rook_up = Grid(8, 8).rays(Up(1))\n"
+                         ">>> rook_up[\"e5\"].names()\n"
+                         "['e6', 'e7', 'e8']\n"
+                         ">>> rook_up.blocked(\"e5\", BitBoard(Grid(8, 8), \"e7\")).names()\n"
+                         "['e6', 'e7']\n")
+      .def_prop_ro(
+          "grid", [](const RaysObject& self) { return self.grid.object(); },
+          nb::sig("def grid(self) -> Grid"), "The grid these rays are on.")
+      .def_prop_ro("leap", [](const RaysObject& self) { return self.ray.leap; }, "One step.")
+      .def_prop_ro(
+          "count", [](const RaysObject& self) { return count_to_python(self.ray.count); },
+          nb::sig("def count(self) -> int | None"),
+          "How many steps a ray has at the most; None if it goes to the edge.")
+      .def("__getitem__", &RaysObject::whole, nb::arg("square"),
+           nb::sig("def __getitem__(self, square: int | str) -> BitBoard"),
+           "The ray from a square on an empty board, without the square itself.")
+      .def("blocked", &RaysObject::blocked, nb::arg("square"), nb::arg("occupied"),
+           nb::sig("def blocked(self, square: int | str, occupied: BitBoard) -> BitBoard"),
+           "The ray up to and including the first occupied square.")
+      .def("__repr__", [](const RaysObject& self) {
+        std::string text = to_string(self.grid->grid) + ".rays(" + to_string(self.ray.leap);
+        if (self.ray.count != kToEdge) text += ", " + std::to_string(self.ray.count);
+        return nb::str((text + ")").c_str());
+      });
+  nb::borrow<nb::class_<GridObject>>(module.attr("Grid"))
+      .def("rays", &rays_of, nb::arg("leap"), nb::arg("count").none() = nb::none(),
+           nb::sig("def rays(self, leap: Shift, count: int | None = None) -> Rays"),
+           "The rays of a leap, repeated `count` times or on to the edge.\n\n"
+           "Tables are made once per grid, leap and count, and kept.\n\n"
+           ">>> Grid(8, 8).rays(UpRight(2, 1), 2)[\"a1\"].names()\n"
+           "['b3', 'c5']\n");
+}
+
+}  // namespace rookery::python

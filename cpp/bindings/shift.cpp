@@ -1,0 +1,114 @@
+// Shift, and the words that make one.
+#include "bindings/types.hpp"
+
+namespace rookery::python {
+namespace {
+
+std::int64_t distance_from(const char* word, const char* opposite, nb::handle value) {
+  const std::int64_t distance = whole_number(value);
+  if (distance < 0)
+    throw BadInput("distance-negative", std::string(word) + "(" + std::to_string(distance) +
+                                            "): a distance is 0 or more; " + opposite +
+                                            " goes the other way");
+  return distance;
+}
+
+void def_straight(nb::module_& module, const char* name, const char* opposite, int up, int right,
+                  const char* doc) {
+  module.def(
+      name,
+      [=](nb::handle distance) {
+        const std::int64_t n = distance_from(name, opposite, distance);
+        return Shift::checked(up * n, right * n);
+      },
+      nb::arg("distance"),
+      nb::sig(("def " + std::string(name) + "(distance: int) -> Shift").c_str()), doc);
+}
+
+void def_diagonal(nb::module_& module, const char* name, const char* opposite, int up, int right,
+                  const char* first, const char* second, const char* doc) {
+  module.def(
+      name,
+      [=](nb::handle vertical, nb::handle sideways) {
+        return Shift::checked(up * distance_from(name, opposite, vertical),
+                              right * distance_from(name, opposite, sideways));
+      },
+      nb::arg(first), nb::arg(second),
+      nb::sig(("def " + std::string(name) + "(" + first + ": int, " + second + ": int) -> Shift")
+                  .c_str()),
+      doc);
+}
+
+}  // namespace
+
+void bind_shift(nb::module_& module) {
+  nb::class_<Shift>(module, "Shift",
+                    "A displacement: where the pieces go, with up towards the last rank and right\n"
+                    "towards the last file.\n\n"
+                    "Written by its words, Up(2) or UpLeft(1, 2); a value, equal by where it goes.\n\n"
+                    ">>> Up(1).combine(Left(2))\n"
+                    "UpLeft(1, 2)\n")
+      .def(
+          "__init__",
+          [](Shift* self, nb::handle up, nb::handle right) {
+            new (self) Shift(Shift::checked(whole_number(up), whole_number(right)));
+          },
+          nb::kw_only(), nb::arg("up") = 0, nb::arg("right") = 0,
+          nb::sig("def __init__(self, *, up: int = 0, right: int = 0) -> None"))
+      .def_ro("up", &Shift::up, "Ranks upwards; negative is down.")
+      .def_ro("right", &Shift::right, "Files to the right; negative is left.")
+      .def(
+          "combine",
+          [](Shift a, Shift b) {
+            return Shift::checked(std::int64_t{a.up} + b.up, std::int64_t{a.right} + b.right);
+          },
+          nb::arg("other"), "This displacement followed by the other.")
+      .def("mirror", &Shift::mirror, "The opposite displacement: up is down, left is right.")
+      .def("rotate", &Shift::rotate, nb::arg("anticlockwise") = false,
+           "This displacement turned by a quarter, clockwise unless told otherwise.\n\n"
+           ">>> Up(1).rotate(), Up(1).rotate(anticlockwise=True)\n"
+           "(Right(1), Left(1))\n")
+      .def(
+          "__mul__",
+          [](Shift shift, nb::handle times) {
+            const std::int64_t n = whole_number(times);
+            return Shift::checked(shift.up * n, shift.right * n);
+          },
+          nb::is_operator(), nb::arg("times"),
+          nb::sig("def __mul__(self, times: int) -> Shift"))
+      .def(
+          "__rmul__",
+          [](Shift shift, nb::handle times) {
+            const std::int64_t n = whole_number(times);
+            return Shift::checked(shift.up * n, shift.right * n);
+          },
+          nb::is_operator(), nb::arg("times"),
+          nb::sig("def __rmul__(self, times: int) -> Shift"))
+      .def(
+          "__eq__", [](Shift a, Shift b) { return a == b; }, nb::is_operator(),
+          nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def("__hash__",
+           [](Shift shift) { return nb::hash(nb::make_tuple(shift.up, shift.right)); })
+      .def("__repr__", [](Shift shift) { return nb::str(to_string(shift).c_str()); })
+      .def(
+          "__reduce__",
+          [](Shift shift) {
+            return nb::make_tuple(hook("restore_shift"), nb::make_tuple(1, shift.up, shift.right));
+          },
+          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+
+  def_straight(module, "Up", "Down", 1, 0, "Towards the last rank.");
+  def_straight(module, "Down", "Up", -1, 0, "Towards the first rank.");
+  def_straight(module, "Right", "Left", 0, 1, "Towards the last file.");
+  def_straight(module, "Left", "Right", 0, -1, "Towards the first file.");
+  def_diagonal(module, "UpLeft", "DownRight", 1, -1, "up", "left",
+               "Up and to the left, each by a distance of its own.");
+  def_diagonal(module, "UpRight", "DownLeft", 1, 1, "up", "right",
+               "Up and to the right, each by a distance of its own.");
+  def_diagonal(module, "DownLeft", "UpRight", -1, -1, "down", "left",
+               "Down and to the left, each by a distance of its own.");
+  def_diagonal(module, "DownRight", "UpLeft", -1, 1, "down", "right",
+               "Down and to the right, each by a distance of its own.");
+}
+
+}  // namespace rookery::python

@@ -1,0 +1,135 @@
+// Private: the templates of the core for every block type, and the slow twins, for the Python tests.
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+
+#include "bindings/types.hpp"
+
+namespace rookery::python {
+namespace {
+
+using SquareNumbers = std::vector<int>;
+using Size = std::tuple<int, int, int>;      // width, height, stride
+using RayNumbers = std::tuple<int, int, int>;  // up, right, count
+
+// Calls use<Board>() with the board of these blocks; `fixed` takes the one without heap memory, of
+// just as many words as the grid needs (64-bit blocks) or of 256 bits (smaller ones).
+template <class Use>
+auto with_board(int block_bits, bool fixed, const Grid& grid, Use use) {
+  if (!fixed) {
+    switch (block_bits) {
+      case 8: return use.template operator()<BitBoard<std::uint8_t>>();
+      case 16: return use.template operator()<BitBoard<std::uint16_t>>();
+      case 32: return use.template operator()<BitBoard<std::uint32_t>>();
+      case 64: return use.template operator()<BitBoard<std::uint64_t>>();
+    }
+  } else if (grid.bits() <= 256) {
+    switch (block_bits) {
+      case 8: return use.template operator()<BitBoard<std::uint8_t, 32>>();
+      case 16: return use.template operator()<BitBoard<std::uint16_t, 16>>();
+      case 32: return use.template operator()<BitBoard<std::uint32_t, 8>>();
+      case 64:
+        switch ((grid.bits() + 63) / 64) {
+          case 1: return use.template operator()<BitBoard<std::uint64_t, 1>>();
+          case 2: return use.template operator()<BitBoard<std::uint64_t, 2>>();
+          case 3: return use.template operator()<BitBoard<std::uint64_t, 3>>();
+          default: return use.template operator()<BitBoard<std::uint64_t, 4>>();
+        }
+    }
+  }
+  throw std::invalid_argument("no such block type, or a board too large for a fixed one");
+}
+
+Grid grid_from(const Size& size) {
+  return Grid::checked(std::get<0>(size), std::get<1>(size), std::get<2>(size));
+}
+
+template <class Board>
+Board board_from(const Grid& grid, const SquareNumbers& squares) {
+  Board board = Board::for_bits(static_cast<std::size_t>(grid.bits()));
+  for (const int square : squares)
+    board.set(static_cast<std::size_t>(grid.bit(checked_square(grid, square))));
+  return board;
+}
+
+template <class Board>
+SquareNumbers squares_of(const Grid& grid, const Board& board) {
+  SquareNumbers squares;
+  board.for_each([&](std::size_t bit) {
+    if (!grid.is_square(static_cast<int>(bit))) throw std::logic_error("a bit that is no square");
+    squares.push_back(grid.square(static_cast<int>(bit)));
+  });
+  if (squares.size() != board.count()) throw std::logic_error("count() is not the number of bits");
+  return squares;
+}
+
+SquareNumbers shift(int block_bits, bool fixed, const Size& size, const SquareNumbers& squares,
+                    int up, int right) {
+  const Grid grid = grid_from(size);
+  return with_board(block_bits, fixed, grid, [&]<class Board>() {
+    const Edges<Board> edges(grid);
+    return squares_of(grid, shifted(board_from<Board>(grid, squares), edges, Shift{up, right}));
+  });
+}
+
+// Every displacement at once: (up, right, squares) for up and right in -reach..reach.
+std::vector<std::tuple<int, int, SquareNumbers>> all_shifts(int block_bits, bool fixed,
+                                                            const Size& size,
+                                                            const SquareNumbers& squares,
+                                                            int reach) {
+  const Grid grid = grid_from(size);
+  return with_board(block_bits, fixed, grid, [&]<class Board>() {
+    const Edges<Board> edges(grid);
+    const Board board = board_from<Board>(grid, squares);
+    std::vector<std::tuple<int, int, SquareNumbers>> all;
+    for (int up = -reach; up <= reach; ++up)
+      for (int right = -reach; right <= reach; ++right)
+        all.emplace_back(up, right, squares_of(grid, shifted(board, edges, Shift{up, right})));
+    return all;
+  });
+}
+
+SquareNumbers collect_rays(int block_bits, bool fixed, const Size& size,
+                           const SquareNumbers& squares, const std::vector<RayNumbers>& rays) {
+  const Grid grid = grid_from(size);
+  std::vector<Ray> pattern;
+  for (const auto& [up, right, count] : rays) pattern.push_back({{up, right}, count});
+  return with_board(block_bits, fixed, grid, [&]<class Board>() {
+    const Edges<Board> edges(grid);
+    return squares_of(grid, collect(board_from<Board>(grid, squares), edges, std::span<const Ray>(pattern)));
+  });
+}
+
+// The fast blocked ray and its slow twin, from every square.
+std::vector<std::pair<SquareNumbers, SquareNumbers>> blocked_rays(int block_bits, bool fixed,
+                                                                  const Size& size,
+                                                                  const SquareNumbers& occupied,
+                                                                  const RayNumbers& numbers) {
+  const Grid grid = grid_from(size);
+  const auto [up, right, count] = numbers;
+  const Ray ray{{up, right}, count};
+  return with_board(block_bits, fixed, grid, [&]<class Board>() {
+    const RayTable<Board> table(grid, ray);
+    const Board blockers = board_from<Board>(grid, occupied);
+    std::vector<std::pair<SquareNumbers, SquareNumbers>> all;
+    for (int square = 0; square < grid.squares(); ++square)
+      all.emplace_back(
+          squares_of(grid, table.blocked(static_cast<std::size_t>(grid.bit(square)), blockers)),
+          squares_of(grid, ray_slow(grid, square, ray, &blockers)));
+    return all;
+  });
+}
+
+}  // namespace
+
+void bind_testing(nb::module_& module) {
+  module.attr("TO_EDGE") = kToEdge;
+  module.def("shift", &shift);
+  module.def("all_shifts", &all_shifts);
+  module.def("collect", &collect_rays);
+  module.def("blocked_rays", &blocked_rays);
+}
+
+}  // namespace rookery::python

@@ -1,0 +1,95 @@
+// The native values behind the Python classes, and how Python objects become them.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "core/bitboard.hpp"
+#include "core/errors.hpp"
+#include "core/grid.hpp"
+#include "core/pattern.hpp"
+#include "core/rays.hpp"
+#include "core/shift.hpp"
+
+namespace rookery::python {
+
+namespace nb = nanobind;
+
+using Squares = BitBoard<std::uint64_t>;
+
+// A grid with its tables. Ray tables are built when first asked for and then kept; only threads that
+// hold the interpreter's lock come here.
+struct GridObject {
+  explicit GridObject(const Grid& grid) : grid(grid), edges(grid) {}
+
+  Grid grid;
+  Edges<Squares> edges;
+  std::map<std::tuple<int, int, int>, std::shared_ptr<const RayTable<Squares>>> ray_tables;
+};
+
+// A reference to a Python Grid. Native values that live on a grid keep its object alive.
+class GridRef {
+ public:
+  explicit GridRef(nb::handle grid)
+      : object_(nb::borrow(grid)), grid_(nb::inst_ptr<GridObject>(grid)) {}
+
+  const nb::object& object() const { return object_; }
+  GridObject& operator*() const { return *grid_; }
+  GridObject* operator->() const { return grid_; }
+  bool operator==(const GridRef& other) const {
+    return grid_ == other.grid_ || grid_->grid == other.grid_->grid;
+  }
+
+ private:
+  nb::object object_;
+  GridObject* grid_;
+};
+
+struct BitBoardObject {
+  GridRef grid;
+  Squares squares;
+};
+
+struct PatternObject {
+  std::vector<Ray> rays;
+  nb::object board;     // a BitBoard or None
+  std::string refusal;  // why this pattern cannot be used as it is; empty if it can
+};
+
+// The Python functions that native code calls; `connect` sets them (src/rookery/_native.py).
+nb::object hook(const char* name);
+
+// A whole number; beyond 64 bits it becomes the nearest number that fits, which every check refuses.
+// TypeError for what is no whole number.
+std::int64_t whole_number(nb::handle value);
+
+// A square given by number or name, or BadInput.
+int square_from(const Grid& grid, nb::handle square);
+
+// The number of leaps of a ray: 1 or more, None for "to the edge". Or BadInput.
+int count_from(nb::handle count);
+nb::object count_to_python(int count);
+
+// Empty set of squares on this grid.
+inline Squares no_squares(const Grid& grid) {
+  return Squares::for_bits(static_cast<std::size_t>(grid.bits()));
+}
+
+// BadInput unless both are on equal grids.
+void require_same_grid(const GridRef& a, const GridRef& b);
+
+void bind_shift(nb::module_& module);
+void bind_grid(nb::module_& module);
+void bind_bitboard(nb::module_& module);
+void bind_pattern(nb::module_& module);
+void bind_rays(nb::module_& module);
+void bind_testing(nb::module_& module);
+
+}  // namespace rookery::python

@@ -1,0 +1,197 @@
+// Sets of bits in blocks of 8, 16, 32 or 64, for boards of any size. Knows no grid.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+namespace rookery {
+
+template <class T>
+concept BlockType = std::same_as<T, std::uint8_t> || std::same_as<T, std::uint16_t> ||
+                    std::same_as<T, std::uint32_t> || std::same_as<T, std::uint64_t>;
+
+// As the size of a BitBoard: the number of blocks is known only at run time.
+inline constexpr std::size_t kAnySize = 0;
+
+// The blocks of a board whose size is known while compiling. Lives where its owner lives.
+template <BlockType Block, std::size_t Size>
+class Blocks {
+ public:
+  constexpr Blocks() = default;
+  constexpr explicit Blocks([[maybe_unused]] std::size_t size) { assert(size == Size); }
+
+  // A constant in its type, so that loops over it unroll.
+  static constexpr std::integral_constant<std::size_t, Size> size() { return {}; }
+  constexpr Block* data() { return blocks_.data(); }
+  constexpr const Block* data() const { return blocks_.data(); }
+
+ private:
+  std::array<Block, Size> blocks_{};
+};
+
+// The blocks of a board of any size: in place up to 256 bits, on the heap beyond.
+template <BlockType Block>
+class Blocks<Block, kAnySize> {
+ public:
+  static constexpr std::size_t kInPlace = 256 / (8 * sizeof(Block));
+
+  explicit Blocks(std::size_t size = 0) : size_(size) {
+    if (size > kInPlace) heap_ = std::make_unique<Block[]>(size);
+  }
+  Blocks(const Blocks& other) : Blocks(other.size_) { copy_from(other); }
+  Blocks(Blocks&& other) noexcept
+      : size_(std::exchange(other.size_, 0)), here_(other.here_), heap_(std::move(other.heap_)) {}
+  Blocks& operator=(const Blocks& other) {
+    if (size_ != other.size_) return *this = Blocks(other);
+    copy_from(other);
+    return *this;
+  }
+  Blocks& operator=(Blocks&& other) noexcept {
+    size_ = std::exchange(other.size_, 0);
+    here_ = other.here_;
+    heap_ = std::move(other.heap_);
+    return *this;
+  }
+
+  std::size_t size() const { return size_; }
+  Block* data() { return heap_ ? heap_.get() : here_.data(); }
+  const Block* data() const { return heap_ ? heap_.get() : here_.data(); }
+
+ private:
+  // Precondition: the same size. In place the length is a constant: no call, no loop.
+  void copy_from(const Blocks& other) {
+    here_ = other.here_;
+    if (heap_) std::copy_n(other.heap_.get(), size_, heap_.get());
+  }
+
+  std::size_t size_;
+  std::array<Block, kInPlace> here_{};
+  std::unique_ptr<Block[]> heap_;
+};
+
+// A set of bits. Which bit is which square, and which bits are squares at all, is the Grid's business:
+// bits beyond the board are never set, by any operation here or in shift.hpp.
+template <BlockType BlockT, std::size_t Size = kAnySize>
+class BitBoard {
+ public:
+  using Block = BlockT;
+  static constexpr std::size_t kBlockBits = 8 * sizeof(Block);
+  static constexpr std::size_t blocks_for(std::size_t bits) {
+    return (bits + kBlockBits - 1) / kBlockBits;
+  }
+
+  constexpr BitBoard() = default;
+  constexpr explicit BitBoard(std::size_t blocks) : blocks_(blocks) {}
+  static constexpr BitBoard for_bits(std::size_t bits) {
+    if constexpr (Size == kAnySize) {
+      return BitBoard(blocks_for(bits));
+    } else {
+      assert(bits <= Size * kBlockBits);
+      return BitBoard();
+    }
+  }
+
+  constexpr auto size() const { return blocks_.size(); }
+  constexpr Block* data() { return blocks_.data(); }
+  constexpr const Block* data() const { return blocks_.data(); }
+
+  constexpr bool test(std::size_t bit) const {
+    return (data()[bit / kBlockBits] >> (bit % kBlockBits)) & 1;
+  }
+  constexpr void set(std::size_t bit) { data()[bit / kBlockBits] |= one(bit); }
+  constexpr void reset(std::size_t bit) {
+    data()[bit / kBlockBits] &= static_cast<Block>(~one(bit));
+  }
+
+  constexpr bool any() const {
+    const Block* mine = data();
+    for (std::size_t i = 0; i < size(); ++i)
+      if (mine[i]) return true;
+    return false;
+  }
+  constexpr std::size_t count() const {
+    const Block* mine = data();
+    std::size_t total = 0;
+    for (std::size_t i = 0; i < size(); ++i) total += static_cast<std::size_t>(std::popcount(mine[i]));
+    return total;
+  }
+
+  // Precondition of both: any().
+  constexpr std::size_t lowest() const {
+    const Block* mine = data();
+    std::size_t i = 0;
+    while (!mine[i]) ++i;
+    return i * kBlockBits + static_cast<std::size_t>(std::countr_zero(mine[i]));
+  }
+  constexpr std::size_t highest() const {
+    const Block* mine = data();
+    std::size_t i = size() - 1;
+    while (!mine[i]) --i;
+    return i * kBlockBits + static_cast<std::size_t>(std::bit_width(mine[i])) - 1;
+  }
+
+  // Calls visit(bit) for every bit of the set, lowest first.
+  template <class Visit>
+  constexpr void for_each(Visit visit) const {
+    for (std::size_t i = 0; i < size(); ++i)
+      for (Block rest = data()[i]; rest; rest = static_cast<Block>(rest & (rest - 1)))
+        visit(i * kBlockBits + static_cast<std::size_t>(std::countr_zero(rest)));
+  }
+
+  // Precondition of all that follow: both sets have the same number of blocks.
+  constexpr BitBoard& operator|=(const BitBoard& other) {
+    return combine(other, [](Block a, Block b) { return a | b; });
+  }
+  constexpr BitBoard& operator&=(const BitBoard& other) {
+    return combine(other, [](Block a, Block b) { return a & b; });
+  }
+  constexpr BitBoard& operator^=(const BitBoard& other) {
+    return combine(other, [](Block a, Block b) { return a ^ b; });
+  }
+  constexpr BitBoard& operator-=(const BitBoard& other) {
+    return combine(other, [](Block a, Block b) { return a & ~b; });
+  }
+  friend constexpr BitBoard operator|(BitBoard a, const BitBoard& b) { return a |= b; }
+  friend constexpr BitBoard operator&(BitBoard a, const BitBoard& b) { return a &= b; }
+  friend constexpr BitBoard operator^(BitBoard a, const BitBoard& b) { return a ^= b; }
+  friend constexpr BitBoard operator-(BitBoard a, const BitBoard& b) { return a -= b; }
+
+  constexpr bool intersects(const BitBoard& other) const {
+    for (std::size_t i = 0; i < size(); ++i)
+      if (data()[i] & other.data()[i]) return true;
+    return false;
+  }
+  constexpr bool subset_of(const BitBoard& other) const {
+    for (std::size_t i = 0; i < size(); ++i)
+      if (data()[i] & ~other.data()[i]) return false;
+    return true;
+  }
+  friend constexpr bool operator==(const BitBoard& a, const BitBoard& b) {
+    return std::equal(a.data(), a.data() + a.size(), b.data());
+  }
+
+ private:
+  static constexpr Block one(std::size_t bit) {
+    return static_cast<Block>(Block{1} << (bit % kBlockBits));
+  }
+  template <class Operation>
+  constexpr BitBoard& combine(const BitBoard& other, Operation operation) {
+    assert(size() == other.size());
+    Block* mine = data();
+    const Block* theirs = other.data();
+    for (std::size_t i = 0; i < size(); ++i) mine[i] = static_cast<Block>(operation(mine[i], theirs[i]));
+    return *this;
+  }
+
+  Blocks<Block, Size> blocks_;
+};
+
+}  // namespace rookery

@@ -1,0 +1,84 @@
+// Patterns of movement: rays of leaps, and where a whole board of pieces gets by them.
+#pragma once
+
+#include <algorithm>
+#include <span>
+
+#include "core/shift.hpp"
+
+namespace rookery {
+
+// As the count of a ray: on to the edge of the board. More steps than any board has.
+inline constexpr int kToEdge = kMaxBits;
+
+// A leap, taken 1, 2, …, count times.
+struct Ray {
+  Shift leap;
+  int count = 1;
+
+  constexpr bool operator==(const Ray&) const = default;
+};
+
+namespace detail {
+
+// Every square that `pieces` reach, by all rays. `Board` may be narrower in type than that of the
+// edges: the same blocks, with a size that is known while compiling.
+template <class Board>
+Board collect(const Board& pieces, const auto& edges, std::span<const Ray> rays) {
+  using Block = typename Board::Block;
+  const Grid& grid = edges.grid();
+  const auto size = pieces.size();
+  Board reached = Board::for_bits(static_cast<std::size_t>(grid.bits()));
+  Board ride = reached;
+  for (const Ray& ray : rays) {
+    if (!fits(grid, ray.leap)) continue;
+    const std::ptrdiff_t offset = std::ptrdiff_t{ray.leap.up} * grid.stride + ray.leap.right;
+    std::fill_n(ride.data(), static_cast<std::size_t>(size), Block{0});
+    shift_onto(ride.data(), pieces.data(), edges.keep(ray.leap.right).data(), offset, size);
+    // Doubling: `ride` holds 1..done leaps; moved on by up to `done` more it holds twice as many. A
+    // move that no longer fits shows that every square of the ray has been reached.
+    for (int done = 1; done < ray.count;) {
+      const int more = std::min(done, ray.count - done);
+      const Shift further{ray.leap.up * more, ray.leap.right * more};
+      if (!fits(grid, further)) break;
+      shift_onto(ride.data(), ride.data(), edges.keep(further.right).data(), offset * more, size);
+      done += more;
+    }
+    reached |= ride;
+  }
+  return reached;
+}
+
+template <std::size_t Size, class Block>
+void collect_in(BitBoard<Block>& reached, const BitBoard<Block>& pieces, const auto& edges,
+                std::span<const Ray> rays) {
+  BitBoard<Block, Size> local;
+  std::copy_n(pieces.data(), Size, local.data());
+  std::copy_n(collect(local, edges, rays).data(), Size, reached.data());
+}
+
+}  // namespace detail
+
+// Every square that some piece of the set reaches by some ray. Nothing blocks: these are displacements
+// of a set. One result and one board to work in, whatever the number of rays and steps.
+template <class Board>
+Board collect(const Board& pieces, const Edges<Board>& edges, std::span<const Ray> rays) {
+  return detail::collect(pieces, edges, rays);
+}
+
+// A small board of any size works in a fixed one, which stays in registers: measured, a queen on one
+// word takes a third of the time, on four words half (benchmarks/board_language.py).
+template <BlockType Block>
+BitBoard<Block> collect(const BitBoard<Block>& pieces, const Edges<BitBoard<Block>>& edges,
+                        std::span<const Ray> rays) {
+  BitBoard<Block> reached(pieces.size());
+  switch (pieces.size()) {
+    case 1: detail::collect_in<1>(reached, pieces, edges, rays); return reached;
+    case 2: detail::collect_in<2>(reached, pieces, edges, rays); return reached;
+    case 3: detail::collect_in<3>(reached, pieces, edges, rays); return reached;
+    case 4: detail::collect_in<4>(reached, pieces, edges, rays); return reached;
+    default: return detail::collect(pieces, edges, rays);
+  }
+}
+
+}  // namespace rookery

@@ -1,0 +1,70 @@
+// Rays from a square in one direction: whole, of limited length, and blocked by what stands in the way.
+#pragma once
+
+#include <cassert>
+#include <vector>
+
+#include "core/bitboard.hpp"
+#include "core/grid.hpp"
+#include "core/pattern.hpp"
+
+namespace rookery {
+
+// Walks the ray square by square, up to and including the first occupied one. The slow twin of
+// RayTable, and what its tables are built from.
+template <class Board>
+Board ray_slow(const Grid& grid, int square, const Ray& ray, const Board* occupied = nullptr) {
+  Board reached = Board::for_bits(static_cast<std::size_t>(grid.bits()));
+  int file = square % grid.width;
+  int rank = square / grid.width;
+  for (int step = 0; step < ray.count; ++step) {
+    file += ray.leap.right;
+    rank += ray.leap.up;
+    if (file < 0 || file >= grid.width || rank < 0 || rank >= grid.height) break;
+    const std::size_t bit = static_cast<std::size_t>(rank * grid.stride + file);
+    reached.set(bit);
+    if (occupied && occupied->test(bit)) break;
+  }
+  return reached;
+}
+
+// One leap, repeated, from every square of a grid. Works in bits, not squares.
+// Precondition: the leap goes somewhere.
+template <class Board>
+class RayTable {
+ public:
+  RayTable(const Grid& grid, const Ray& ray)
+      : upwards_(ray.leap.up > 0 || (ray.leap.up == 0 && ray.leap.right > 0)) {
+    assert(ray.leap != Shift{});
+    build(whole_, grid, {ray.leap, kToEdge});
+    if (ray.count != kToEdge) build(limited_, grid, ray);
+  }
+
+  const Board& ray(std::size_t bit) const {
+    return limited_.empty() ? whole_[bit] : limited_[bit];
+  }
+
+  // Up to and including the first occupied square. Along a ray bits only rise or only fall, so the
+  // first blocker is the lowest or the highest of those on it, and all that lies behind it is its own
+  // ray.
+  Board blocked(std::size_t bit, const Board& occupied) const {
+    Board reached = ray(bit);
+    const Board blockers = reached & occupied;
+    if (blockers.any()) reached -= whole_[upwards_ ? blockers.lowest() : blockers.highest()];
+    return reached;
+  }
+
+ private:
+  static void build(std::vector<Board>& table, const Grid& grid, const Ray& ray) {
+    table.assign(static_cast<std::size_t>(grid.bits()),
+                 Board::for_bits(static_cast<std::size_t>(grid.bits())));
+    for (int square = 0; square < grid.squares(); ++square)
+      table[static_cast<std::size_t>(grid.bit(square))] = ray_slow<Board>(grid, square, ray);
+  }
+
+  bool upwards_;
+  std::vector<Board> whole_;
+  std::vector<Board> limited_;  // empty if the rays go to the edge
+};
+
+}  // namespace rookery

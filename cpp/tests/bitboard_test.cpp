@@ -1,0 +1,85 @@
+// Set algebra on every block type.
+#include "core/bitboard.hpp"
+
+#include <vector>
+
+#include "tests/model.hpp"
+
+namespace rookery::testing {
+namespace {
+
+const std::vector<Grid> kGrids = {{1, 1, 1},  {8, 1, 8},   {8, 8, 8},    {9, 7, 9},
+                                  {12, 12, 16}, {16, 16, 16}, {17, 16, 17}, {100, 3, 101}};
+
+TEST(sets_agree_with_bits) {
+  Random random(1);
+  for (const Grid& grid : kGrids) {
+    for_every_board_type(grid, [&]<class Board>() {
+      const auto a = Model::random(grid, random, 40).template board<Board>(grid);
+      const auto b = Model::random(grid, random, 40).template board<Board>(grid);
+      std::size_t count = 0;
+      std::size_t lowest = 0, highest = 0;
+      bool common = false, subset = true;
+      for (std::size_t bit = 0; bit < static_cast<std::size_t>(grid.bits()); ++bit) {
+        const bool in_a = a.test(bit), in_b = b.test(bit);
+        CHECK((a | b).test(bit) == (in_a || in_b));
+        CHECK((a & b).test(bit) == (in_a && in_b));
+        CHECK((a ^ b).test(bit) == (in_a != in_b));
+        CHECK((a - b).test(bit) == (in_a && !in_b));
+        if (in_a && count++ == 0) lowest = bit;
+        if (in_a) highest = bit;
+        common = common || (in_a && in_b);
+        subset = subset && (!in_a || in_b);
+      }
+      CHECK(a.count() == count);
+      CHECK(a.any() == (count > 0));
+      CHECK(count == 0 || (a.lowest() == lowest && a.highest() == highest));
+      CHECK(a.intersects(b) == common);
+      CHECK(a.subset_of(b) == subset);
+      CHECK((a & b).subset_of(a) && a.subset_of(a | b) && !(a - b).intersects(b));
+    });
+  }
+}
+
+TEST(visits_every_bit_once_lowest_first) {
+  Random random(2);
+  for (const Grid& grid : kGrids) {
+    for_every_board_type(grid, [&]<class Board>() {
+      const auto board = Model::random(grid, random, 50).template board<Board>(grid);
+      auto again = Board::for_bits(static_cast<std::size_t>(grid.bits()));
+      std::size_t visited = 0, next = 0;
+      board.for_each([&](std::size_t bit) {
+        CHECK(bit >= next);
+        next = bit + 1;
+        ++visited;
+        again.set(bit);
+      });
+      CHECK(visited == board.count() && again == board);
+      board.for_each([&](std::size_t bit) { again.reset(bit); });
+      CHECK(!again.any());
+    });
+  }
+}
+
+TEST(copies_and_moves_keep_the_set) {
+  Random random(3);
+  for (const Grid& grid : kGrids) {
+    for_every_board_type(grid, [&]<class Board>() {
+      const auto board = Model::random(grid, random, 50).template board<Board>(grid);
+      Board copy = board;
+      Board moved = std::move(copy);
+      CHECK(moved == board);
+      copy = moved;  // a board that was moved from can be given a value again
+      CHECK(copy == board);
+      Board other = Board::for_bits(static_cast<std::size_t>(grid.bits()));
+      other = std::move(copy);
+      CHECK(other == board);
+      Board& same = other;
+      other = same;
+      CHECK(other == board);
+    });
+  }
+}
+
+}  // namespace
+}  // namespace rookery::testing

@@ -1,0 +1,59 @@
+"""Legal moves for any board, at native speed, from Python.
+
+The board language: grids of any size, sets of squares on them, displacements, patterns of movement.
+
+>>> from rookery import BitBoard, Grid, moves
+>>> knight = moves().up(1).left(2).up(2).left(1).rotate().mirror()
+>>> print(knight.collect(BitBoard(Grid(5, 5), "c3")))
+5  . x . x .
+4  x . . . x
+3  . . . . .
+2  x . . . x
+1  . x . x .
+   a b c d e
+"""
+
+from rookery._native import Cpu, cpu  # first: it decides which native module the others get
+
+# isort: split
+from rookery import _native
+from rookery._core import (
+    BitBoard,
+    Down,
+    DownLeft,
+    DownRight,
+    Grid,
+    Left,
+    Rays,
+    Right,
+    Shift,
+    Up,
+    UpLeft,
+    UpRight,
+)
+from rookery._moves import Moves, moves
+from rookery._version import __version__
+from rookery.errors import RookeryError
+
+_native.connect()
+
+__all__ = [
+    "BitBoard",
+    "Cpu",
+    "Down",
+    "DownLeft",
+    "DownRight",
+    "Grid",
+    "Left",
+    "Moves",
+    "Rays",
+    "Right",
+    "RookeryError",
+    "Shift",
+    "Up",
+    "UpLeft",
+    "UpRight",
+    "__version__",
+    "cpu",
+    "moves",
+]

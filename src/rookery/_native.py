@@ -1,0 +1,146 @@
+"""Chooses and loads the native module: `_core`, or `_core_v3` on CPUs with AVX2 and BMI2.
+
+Both are built from the same sources. Whichever is loaded is `rookery._core` from then on.
+"""
+
+import os
+import sys
+
+from rookery import errors
+from rookery._cpuid import missing_from_v3
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    import numpy as np
+
+    from rookery import BitBoard, Grid, Moves
+
+KERNELS = ("baseline", "v3")
+
+
+class Cpu:
+    """Which native module was loaded, and why.
+
+    `kernel` is "baseline" or "v3", `reason` a sentence, `forced` whether ROOKERY_CPU decided.
+    """
+
+    __slots__ = ("forced", "kernel", "reason")
+
+    def __init__(self, kernel: str, reason: str, *, forced: bool = False) -> None:
+        self.kernel = kernel
+        self.reason = reason
+        self.forced = forced
+
+    def __repr__(self) -> str:
+        return f"Cpu({self.kernel!r}, {self.reason!r}, forced={self.forced})"
+
+    def __str__(self) -> str:
+        return f"{self.kernel}: {self.reason}"
+
+
+def _load_v3() -> "ModuleType | None":
+    try:
+        from rookery import _core_v3  # type: ignore[attr-defined]
+    except ModuleNotFoundError:
+        return None
+    return _core_v3  # type: ignore[no-any-return]
+
+
+def _choose(wanted: str | None) -> "tuple[Cpu, ModuleType]":
+    """Load the wanted kernel, or the best that runs here."""
+    if wanted not in (None, "", *KERNELS):
+        expected = " or ".join(KERNELS)
+        raise errors.error("cpu-unknown", f"ROOKERY_CPU={wanted}: expected {expected}")
+    missing = missing_from_v3()
+    if wanted != "baseline" and not missing:
+        module = _load_v3()
+        if module is not None:
+            reason = "ROOKERY_CPU asks for it" if wanted else "this CPU has AVX2 and BMI2"
+            return Cpu("v3", reason, forced=bool(wanted)), module
+    if wanted == "v3":
+        if missing:
+            raise errors.error(
+                "cpu-unsupported", f"ROOKERY_CPU=v3: this CPU lacks {', '.join(missing)}"
+            )
+        raise errors.error("cpu-not-built", "ROOKERY_CPU=v3: this rookery was built without it")
+    from rookery import _core
+
+    if wanted:
+        reason = "ROOKERY_CPU asks for it"
+    elif missing:
+        reason = f"this CPU lacks {', '.join(missing)}"
+    else:
+        reason = "this rookery was built without the v3 module"
+    return Cpu("baseline", reason, forced=bool(wanted)), _core
+
+
+_cpu, _module = _choose(os.environ.get("ROOKERY_CPU"))
+sys.modules["rookery._core"] = _module
+sys.modules["rookery"]._core = _module  # type: ignore[attr-defined]
+
+
+def cpu() -> Cpu:
+    """Tell which native module was loaded, and why.
+
+    The environment variable ROOKERY_CPU=baseline or v3 forces one.
+    """
+    return _cpu
+
+
+# What native code calls of the Python side. Each imports its module only when it is needed.
+
+
+def _to_text(board: "BitBoard") -> str:
+    from rookery.render import text
+
+    return text.draw(board)
+
+
+def _from_text(grid: "Grid", drawing: str) -> "BitBoard":
+    from rookery.render import text
+
+    return text.parse(grid, drawing)
+
+
+def _to_svg(board: "BitBoard") -> str:
+    from rookery.render import svg
+
+    return svg.draw(board.grid, marked=board)
+
+
+def _to_numpy(board: "BitBoard") -> "np.typing.NDArray[np.bool_]":
+    from rookery import _arrays
+
+    return _arrays.to_numpy(board)
+
+
+def _from_numpy(grid: "Grid", array: "np.typing.ArrayLike") -> "BitBoard":
+    from rookery import _arrays
+
+    return _arrays.from_numpy(grid, array)
+
+
+def _moves(board: "BitBoard") -> "Moves":
+    from rookery._moves import Moves
+
+    return Moves(board=board)
+
+
+def connect() -> None:
+    """Give the native module the Python functions that it calls."""
+    from rookery import _saved
+
+    _module._connect(
+        error=errors.error,
+        to_text=_to_text,
+        from_text=_from_text,
+        to_svg=_to_svg,
+        to_numpy=_to_numpy,
+        from_numpy=_from_numpy,
+        moves=_moves,
+        restore_shift=_saved.restore_shift,
+        restore_grid=_saved.restore_grid,
+        restore_bitboard=_saved.restore_bitboard,
+    )

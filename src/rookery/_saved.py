@@ -1,0 +1,44 @@
+"""Reads pickles back. The names and arguments here are part of the saved form.
+
+The first argument of each is the number of its format. A pickle of a later format than this rookery
+knows is refused.
+"""
+
+from rookery import _core
+from rookery._moves import Moves
+
+
+def _require_known(format_number: int, known: int, what: str) -> None:
+    if format_number != known:
+        raise ValueError(
+            f"a saved {what} of format {format_number}: this rookery reads format {known}"
+        )
+
+
+def restore_shift(format_number: int, up: int, right: int) -> _core.Shift:
+    """Give back a pickled Shift."""
+    _require_known(format_number, 1, "Shift")
+    return _core.Shift(up=up, right=right)
+
+
+def restore_grid(format_number: int, width: int, height: int, stride: int) -> _core.Grid:
+    """Give back a pickled Grid."""
+    _require_known(format_number, 1, "Grid")
+    return _core.Grid(width, height, stride)
+
+
+def restore_bitboard(format_number: int, grid: _core.Grid, bits: int) -> _core.BitBoard:
+    """Give back a pickled BitBoard."""
+    _require_known(format_number, 1, "BitBoard")
+    return _core.BitBoard.from_int(grid, bits)
+
+
+def restore_moves(
+    format_number: int,
+    rays: tuple[tuple[_core.Shift, int | None], ...],
+    word: str,
+    board: _core.BitBoard | None,
+) -> Moves:
+    """Give back a pickled Moves."""
+    _require_known(format_number, 1, "Moves")
+    return Moves._after(rays, word, board)

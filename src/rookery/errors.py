@@ -1,0 +1,95 @@
+"""What rookery raises when something is wrong.
+
+Bad input is also a `ValueError`. Every error has a `code`, a short name that stays the same when the
+sentence gets better.
+
+>>> from rookery import Grid
+>>> try:
+...     Grid(8, 8).square("i9")
+... except SquareError as error:
+...     print(error.code, "-", error)
+square-off-board - i9 is not on an 8×8 board (a1–h8)
+"""
+
+__all__ = [
+    "BitBoardError",
+    "CpuError",
+    "GridError",
+    "MovementError",
+    "RookeryError",
+    "SquareError",
+]
+
+
+class RookeryError(Exception):
+    """The root of all errors of rookery."""
+
+    codes: tuple[str, ...] = ()
+
+    def __init__(self, message: str = "", *, code: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class GridError(RookeryError, ValueError):
+    """A board of an impossible size, or two things of different boards used together."""
+
+    codes = ("grid-size", "grid-stride", "grids-differ")
+
+
+class SquareError(RookeryError, ValueError):
+    """A square that is not on the board, or a text that is no square."""
+
+    codes = ("square-off-board", "square-name")
+
+
+class BitBoardError(RookeryError, ValueError):
+    """A number, drawing or array that is no set of squares of the board."""
+
+    codes = (
+        "bits-outside",
+        "drawing-shape",
+        "drawing-mark",
+        "drawing-label",
+        "array-shape",
+        "array-values",
+    )
+
+
+class MovementError(RookeryError, ValueError):
+    """A displacement or a pattern of movement that makes no sense."""
+
+    codes = (
+        "distance-negative",
+        "distance-small",
+        "distance-too-far",
+        "leap-nowhere",
+        "leap-twice",
+        "repeat-count",
+        "repeat-nothing",
+        "repeat-twice",
+        "repeat-counted",
+        "mirror-nothing",
+        "rotate-nothing",
+        "moves-no-board",
+        "moves-boards-differ",
+        "moves-endless",
+    )
+
+
+class CpuError(RookeryError, ImportError):
+    """The native module that was asked for does not exist or cannot run here."""
+
+    codes = ("cpu-unknown", "cpu-unsupported", "cpu-not-built")
+
+
+_CLASSES = {
+    code: kind
+    for kind in (GridError, SquareError, BitBoardError, MovementError, CpuError)
+    for code in kind.codes
+}
+
+
+def error(code: str, message: str) -> RookeryError:
+    """Make the error that belongs to a code."""
+    return _CLASSES[code](message, code=code)

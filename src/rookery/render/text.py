@@ -1,0 +1,85 @@
+"""Boards as text: drawing sets of squares, and reading such drawings."""
+
+from rookery._core import BitBoard, Grid
+from rookery.errors import error
+
+__all__ = ["draw", "parse"]
+
+_MARKED = "xX#*"
+_EMPTY = ".-"
+
+
+def draw(board: BitBoard) -> str:
+    """Draw a set of squares, last rank on top, with ranks and files named.
+
+    >>> print(draw(BitBoard(Grid(4, 2), "a1 d2")))
+    2  . . . x
+    1  x . . .
+       a b c d
+    """
+    grid = board.grid
+    files = [grid.file_name(file) for file in range(grid.width)]
+    column = max(len(name) for name in files)
+    margin = len(str(grid.height))
+    squares = set(board)
+    lines = []
+    for rank in reversed(range(grid.height)):
+        first = rank * grid.width
+        row = ["x" if square in squares else "." for square in range(first, first + grid.width)]
+        lines.append(_line(str(rank + 1).rjust(margin), row, column))
+    lines.append(_line(" " * margin, files, column))
+    return "\n".join(lines)
+
+
+def _line(label: str, cells: list[str], column: int) -> str:
+    return f"{label}  {' '.join(cell.rjust(column) for cell in cells)}"
+
+
+def parse(grid: Grid, drawing: str) -> BitBoard:
+    """Read a drawing, last rank first; blanks do not count, labels may be there or not.
+
+    A drawing without labels may also be written on fewer lines, its ranks apart by blanks.
+
+    >>> parse(Grid(3, 2), "..x x..")
+    BitBoard(Grid(3, 2), "a1 c2")
+    """
+    squares = []
+    for line, row in zip(reversed(range(grid.height)), _rows(grid, drawing), strict=True):
+        for file, mark in enumerate(row):
+            if mark in _MARKED:
+                squares.append(line * grid.width + file)
+            elif mark not in _EMPTY:
+                name = grid.name(line * grid.width + file)
+                raise error(
+                    "drawing-mark",
+                    f"{mark!r} on {name}: expected one of {_MARKED} for a square of the set, "
+                    f"{_EMPTY[0]} or {_EMPTY[1]} for another",
+                )
+    return BitBoard(grid, squares)
+
+
+def _rows(grid: Grid, drawing: str) -> list[str]:
+    """Give one text of `width` marks for each rank, last rank first."""
+    lines = [line.split() for line in drawing.splitlines() if line.strip()]
+    files = [grid.file_name(file) for file in range(grid.width)]
+    if len(lines) == grid.height + 1 and lines[-1] == files:
+        lines.pop()
+    expected = f"expected {grid.height} ranks of {grid.width} squares"
+    if len(lines) != grid.height:
+        words = [word for line in lines for word in line]
+        if len(words) != grid.height or any(word.isdecimal() for word in words):
+            raise error("drawing-shape", f"a drawing of {len(lines)} lines: {expected}")
+        lines = [[word] for word in words]
+    rows = []
+    for rank, cells in zip(range(grid.height, 0, -1), lines, strict=True):
+        if cells[0].isdecimal():
+            if int(cells[0]) != rank:
+                raise error("drawing-label", f"rank {cells[0]} is drawn where rank {rank} belongs")
+            cells = cells[1:]
+        row = "".join(cells)
+        if len(row) != grid.width:
+            raise error(
+                "drawing-shape", f"rank {rank} is drawn with {len(row)} squares: {expected}"
+            )
+        rows.append(row)
+    return rows
