@@ -37,6 +37,8 @@ NB_MODULE(ROOKERY_MODULE, module) {
   // One name, whichever of the two is loaded, so that nothing saved or shown depends on the CPU.
   module.attr("__name__") = "rookery._core";
   module.doc() = "The native part of rookery. Private: import from rookery instead.";
+  // What a program or its test runner still holds at the end of the process is not a leak of ours.
+  nb::set_leak_warnings(false);
   nb::register_exception_translator(raise_bad_input);
   module.def("_connect", &connect, "Take the Python functions that native code calls.");
   bind_shift(module);

@@ -10,10 +10,10 @@ BitBoardObject collect_from(const PatternObject& self, nb::handle board) {
   if (board.is_none())
     throw BadInput("moves-no-board",
                    "this pattern has no board: collect(board) tells which pieces move");
-  if (!nb::isinstance<BitBoardObject>(board))
+  const auto* pieces = native<BitBoardObject>(board);
+  if (!pieces)
     throw nb::type_error(
         ("collect() takes a BitBoard, not " + std::string(nb::repr(board).c_str())).c_str());
-  const auto* pieces = nb::inst_ptr<BitBoardObject>(board);
   return {pieces->grid, collect(pieces->squares, pieces->grid->edges, std::span(self.rays))};
 }
 
@@ -25,11 +25,14 @@ void bind_pattern(nb::module_& module) {
       .def(
           "__init__",
           [](PatternObject* self, nb::iterable rays, nb::handle board, const char* refusal) {
-            if (!board.is_none() && !nb::isinstance<BitBoardObject>(board))
+            if (!board.is_none() && !native<BitBoardObject>(board))
               throw nb::type_error("the board of a pattern is a BitBoard");
             PatternObject pattern{{}, nb::borrow(board), refusal};
-            for (nb::handle ray : rays)
-              pattern.rays.push_back({nb::cast<Shift>(ray[0]), count_from(ray[1])});
+            for (nb::handle ray : rays) {
+              const Shift* leap = native<Shift>(ray[0]);
+              if (!leap) throw nb::type_error("the leap of a ray is a Shift such as Up(1)");
+              pattern.rays.push_back({*leap, count_from(ray[1])});
+            }
             new (self) PatternObject(std::move(pattern));
           },
           nb::arg("rays"), nb::arg("board").none() = nb::none(), nb::arg("refusal") = "",

@@ -34,11 +34,20 @@ struct GridObject {
   std::map<std::tuple<int, int, int>, std::shared_ptr<const RayTable<Squares>>> ray_tables;
 };
 
+// The native value of a Python object of this very class, or null: another class, or an object whose
+// __init__ never ran.
+template <class T>
+T* native(nb::handle object) {
+  T* value = nullptr;
+  return nb::try_cast<T*>(object, value, false) ? value : nullptr;
+}
+
 // A reference to a Python Grid. Native values that live on a grid keep its object alive.
 class GridRef {
  public:
-  explicit GridRef(nb::handle grid)
-      : object_(nb::borrow(grid)), grid_(nb::inst_ptr<GridObject>(grid)) {}
+  explicit GridRef(nb::handle grid) : object_(nb::borrow(grid)), grid_(native<GridObject>(grid)) {
+    if (!grid_) throw nb::type_error("expected a Grid");
+  }
 
   const nb::object& object() const { return object_; }
   GridObject& operator*() const { return *grid_; }

@@ -36,7 +36,7 @@ Grid Grid::checked(std::int64_t width, std::int64_t height, std::int64_t stride)
                                       std::to_string(width) + ", not " + std::to_string(stride));
   if (stride > kMaxBits || stride * height > kMaxBits)
     throw BadInput("grid-size", call + ": a board has at most " + std::to_string(kMaxBits) +
-                                    " bits (rows of stride × height)");
+                                    " bits (stride × height)");
   return {static_cast<int>(width), static_cast<int>(height), static_cast<int>(stride)};
 }
 

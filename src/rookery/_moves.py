@@ -42,10 +42,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
     _refusal: str
 
     def __init__(self, *rays: "Shift | Ray", board: BitBoard | None = None) -> None:
-        whole = tuple((ray, 1) if isinstance(ray, Shift) else _checked_ray(ray) for ray in rays)
-        for leap, _ in whole:
-            _require_somewhere(leap)
-        self._begin(_unique(whole), _NOTHING, board)
+        self._begin(_unique(tuple(_ray(ray) for ray in rays)), _NOTHING, board)
 
     def _begin(self, rays: "tuple[Ray, ...]", word: str, board: BitBoard | None) -> None:
         self._rays = rays
@@ -126,8 +123,6 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         >>> moves().translate(UpLeft(1, 2))
         Moves(UpLeft(1, 2))
         """
-        if not isinstance(shift, Shift):
-            raise TypeError(f"translate() takes a Shift such as Up(2), not {shift!r}")
         _require_somewhere(shift)
         return self._leap(shift)
 
@@ -142,10 +137,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         >>> moves().up(1).rotate().mirror().repeat(3)
         Moves((Up(1), 3), (Right(1), 3), (Down(1), 3), (Left(1), 3))
         """
-        if count is not None and index(count) < 1:
-            raise error(
-                "repeat-count", f"repeat({index(count)}): a leap is taken 1 time or more"
-            )
+        count = _count(count, "repeat()")
         rays = self._settled()
         if self._word == _COUNT:
             raise error("repeat-twice", "repeat() twice in a row: the first gave the count")
@@ -159,7 +151,6 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
             if has != 1:
                 times = "to the edge" if has is None else f"{has} times"
                 raise error("repeat-counted", f"repeat(): {leap} is repeated {times} already")
-        count = None if count is None else index(count)
         repeated = tuple((leap, count) for leap, _ in rays[start:])
         return self._after(rays[:start] + repeated, _COUNT, self.board)
 
@@ -298,13 +289,23 @@ def _distance(word: str, distance: int) -> int:
     return number
 
 
-def _checked_ray(ray: "Ray") -> "Ray":
-    leap, count = ray
-    if count is not None and index(count) < 1:
-        raise error("repeat-count", f"{leap}: a leap is taken 1 time or more, not {count}")
-    return leap, count
+def _ray(given: "Shift | Ray") -> "Ray":
+    leap, count = (given, 1) if isinstance(given, Shift) else given
+    _require_somewhere(leap)
+    return leap, _count(count, str(leap))
+
+
+def _count(count: int | None, where: str) -> int | None:
+    if count is None:
+        return None
+    number = index(count)
+    if number < 1:
+        raise error("repeat-count", f"{where}: a leap is taken 1 time or more, not {number}")
+    return number
 
 
 def _require_somewhere(leap: Shift) -> None:
+    if not isinstance(leap, Shift):
+        raise TypeError(f"a leap is a Shift such as Up(2), not {leap!r}")
     if leap == Shift():
         raise error("leap-nowhere", f"a leap goes somewhere; {leap} does not")

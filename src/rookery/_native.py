@@ -129,8 +129,12 @@ def _moves(board: "BitBoard") -> "Moves":
 
 
 def connect() -> None:
-    """Give the native module the Python functions that it calls."""
+    """Give the native module the Python functions that it calls, until the interpreter ends."""
+    import atexit
+
     from rookery import _saved
+
+    atexit.register(_module._connect)  # with nothing: lets go of them
 
     _module._connect(
         error=errors.error,

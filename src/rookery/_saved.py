@@ -6,12 +6,14 @@ knows is refused.
 
 from rookery import _core
 from rookery._moves import Moves
+from rookery.errors import error
 
 
 def _require_known(format_number: int, known: int, what: str) -> None:
     if format_number != known:
-        raise ValueError(
-            f"a saved {what} of format {format_number}: this rookery reads format {known}"
+        raise error(
+            "saved-format",
+            f"a saved {what} of format {format_number}: this rookery reads format {known}",
         )
 
 

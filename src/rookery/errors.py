@@ -17,6 +17,7 @@ __all__ = [
     "GridError",
     "MovementError",
     "RookeryError",
+    "SavedError",
     "SquareError",
 ]
 
@@ -77,6 +78,12 @@ class MovementError(RookeryError, ValueError):
     )
 
 
+class SavedError(RookeryError, ValueError):
+    """A pickle of a format that this rookery does not read."""
+
+    codes = ("saved-format",)
+
+
 class CpuError(RookeryError, ImportError):
     """The native module that was asked for does not exist or cannot run here."""
 
@@ -85,7 +92,7 @@ class CpuError(RookeryError, ImportError):
 
 _CLASSES = {
     code: kind
-    for kind in (GridError, SquareError, BitBoardError, MovementError, CpuError)
+    for kind in (GridError, SquareError, BitBoardError, MovementError, SavedError, CpuError)
     for code in kind.codes
 }
 

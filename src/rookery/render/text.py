@@ -68,7 +68,8 @@ def _rows(grid: Grid, drawing: str) -> list[str]:
     if len(lines) != grid.height:
         words = [word for line in lines for word in line]
         if len(words) != grid.height or any(word.isdecimal() for word in words):
-            raise error("drawing-shape", f"a drawing of {len(lines)} lines: {expected}")
+            plural = "" if len(lines) == 1 else "s"
+            raise error("drawing-shape", f"a drawing of {len(lines)} line{plural}: {expected}")
         lines = [[word] for word in words]
     rows = []
     for rank, cells in zip(range(grid.height, 0, -1), lines, strict=True):

@@ -1,0 +1,46 @@
+"""The native tests, here and on CPUs that this machine does not have."""
+
+import os
+import shutil
+import subprocess
+
+import pytest
+
+ON_X86 = os.uname().machine == "x86_64"
+
+
+def run(*command):
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "native tests passed" in done.stdout.splitlines()[-1]
+
+
+@pytest.fixture(scope="module")
+def baseline(build_native_tests):
+    return build_native_tests()
+
+
+def test_baseline(baseline):
+    run(baseline)
+
+
+@pytest.mark.skipif(not ON_X86, reason="an x86-64 program")
+def test_baseline_on_an_old_cpu(baseline):
+    emulator = shutil.which("qemu-x86_64-static") or shutil.which("qemu-x86_64")
+    if not emulator:
+        pytest.skip("needs qemu-x86_64 (apt: qemu-user-static)")
+    run(emulator, "-cpu", "core2duo", baseline)
+
+
+def test_arm(build_native_tests):
+    emulator = shutil.which("qemu-aarch64-static") or shutil.which("qemu-aarch64")
+    compiler = shutil.which("aarch64-linux-gnu-g++")
+    if not (emulator and compiler):
+        pytest.skip("needs qemu-aarch64 and g++-aarch64-linux-gnu (apt: qemu-user-static)")
+    program = build_native_tests(
+        "-DCMAKE_SYSTEM_NAME=Linux",
+        "-DCMAKE_SYSTEM_PROCESSOR=aarch64",
+        f"-DCMAKE_CXX_COMPILER={compiler}",
+        "-DCMAKE_EXE_LINKER_FLAGS=-static",
+    )
+    run(emulator, program)

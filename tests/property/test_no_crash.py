@@ -1,0 +1,87 @@
+"""No input crashes the process: any public callable, any arguments, is an answer or an exception."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rookery
+from rookery import BitBoard, Grid, Moves, Rays, RookeryError, Shift, Up, moves, render
+from rookery._core import Pattern
+
+REFUSALS = (RookeryError, TypeError, AttributeError, ValueError, OverflowError)
+CLASSES = [BitBoard, Grid, Moves, Rays, Shift, Pattern]
+CALLABLES = [
+    *CLASSES,
+    *[getattr(rookery, name) for name in rookery.__all__ if name[0].isupper()],
+    *[
+        getattr(kind, name)
+        for kind in CLASSES
+        for name in dir(kind)
+        if callable(getattr(kind, name))
+        and (not name.startswith("_") or name in vars(kind))
+        and name not in ("__new__", "__class__", "__init_subclass__", "__subclasshook__")
+    ],
+    render.text.draw,
+    render.text.parse,
+    render.svg.draw,
+]
+
+grid = Grid(8, 8)
+padded = Grid(12, 12, 16)
+objects = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.integers(-3, 12),
+    st.floats(),
+    st.text(max_size=30),
+    st.text("x.-1a2\n ", max_size=30),
+    st.binary(max_size=8),
+    st.sampled_from(
+        [
+            *[grid, padded, Grid(1, 1), BitBoard(grid, "e4"), ~BitBoard(padded), Up(1), Shift()],
+            *[moves(), moves().up(1).mirror(), moves().up(1).repeat(), moves().up(1).up(1)],
+            *[BitBoard(grid, "a1").moves().left(1), grid.rays(Up(1)), padded.rays(Up(2), 3)],
+            *CLASSES,  # as an object whose __init__ never ran
+            *[object(), [], {}, (Up(1), 2)],
+            *[np.zeros((8, 8)), np.ones((8, 8), bool), np.array(3), float("nan"), 10**40],
+        ]
+    ),
+    st.lists(st.integers(-5, 70), max_size=5),
+)
+
+
+@pytest.mark.filterwarnings("ignore:nanobind. attempted to access an uninitialized instance")
+@settings(max_examples=3000)
+@given(st.sampled_from(CALLABLES), st.lists(objects, max_size=4), st.booleans())
+def test_any_call_answers_or_raises(call, arguments, as_keywords):
+    arguments = [value.__new__(value) if isinstance(value, type) else value for value in arguments]
+    keywords = {}
+    if as_keywords and arguments:
+        keywords = {"board": arguments[-1]}
+        arguments = arguments[:-1]
+    try:
+        result = call(*arguments, **keywords)
+        repr(result)
+    except REFUSALS:
+        pass
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_a_drawing_or_refused(text):
+    for size in ((1, 1), (3, 2), (8, 8)):
+        try:
+            board = BitBoard.from_text(Grid(*size), text)
+        except RookeryError:
+            continue
+        assert BitBoard.from_text(Grid(*size), str(board)) == board
+
+
+@given(st.text("x.X#*- \n123abc", max_size=40))
+def test_nearly_drawings(text):
+    try:
+        board = BitBoard.from_text(Grid(3, 2), text)
+    except RookeryError:
+        return
+    assert len(board) == sum(text.count(mark) for mark in "xX#*")

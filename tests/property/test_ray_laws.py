@@ -1,0 +1,68 @@
+"""Rays against the slow model and the native slow twin: every square, random occupancies."""
+
+from itertools import product
+
+import model
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rookery import BitBoard, Grid, Shift
+from rookery._core import _testing
+
+GRIDS = [(1, 1, 1), (8, 8, 8), (11, 12, 11), (12, 12, 16), (16, 16, 16), (33, 40, 33)]
+DIRECTIONS = [(up, right) for up, right in product((-1, 0, 1), repeat=2) if up or right]
+LEAPS = [*DIRECTIONS, (1, 2), (2, -1), (-3, 0), (-1, 3)]
+
+
+@pytest.mark.parametrize("size", GRIDS, ids=lambda size: "{}x{}/{}".format(*size))
+@pytest.mark.parametrize("count", [None, 1, 2, 4])
+def test_whole_and_blocked_rays(size, count):
+    width, height, _ = size
+    grid = Grid(*size)
+    for seed, (up, right) in enumerate(LEAPS):
+        occupied = model.random_board(width, height, seed, share=0.3)
+        blockers = BitBoard(grid, model.squares(width, occupied))
+        rays = grid.rays(Shift(up=up, right=right), count)
+        squares = range(0, len(grid), 1 if len(grid) <= 256 else 7)
+        for square in squares:
+            start = (square % width, square // width)
+            whole = model.walked(width, height, start, up, right, count)
+            blocked = model.walked(width, height, start, up, right, count, occupied)
+            assert list(rays[square]) == model.squares(width, whole)
+            assert list(rays.blocked(square, blockers)) == model.squares(width, blocked)
+
+
+@pytest.mark.parametrize("block_bits", [8, 16, 32, 64])
+@pytest.mark.parametrize("fixed", [False, True])
+def test_the_slow_twin_agrees_for_every_block_type(block_bits, fixed):
+    for seed, size in enumerate([(8, 8, 8), (9, 10, 9), (12, 12, 16), (16, 16, 16)]):
+        occupied = model.squares(size[0], model.random_board(*size[:2], seed, share=0.2))
+        for up, right in LEAPS:
+            for count in (3, _testing.TO_EDGE):
+                ray = (up, right, count)
+                for fast, slow in _testing.blocked_rays(block_bits, fixed, size, occupied, ray):
+                    assert fast == slow
+
+
+@given(
+    st.integers(1, 24),
+    st.integers(1, 24),
+    st.integers(0, 3),
+    st.integers(-4, 4),
+    st.integers(-4, 4),
+    st.none() | st.integers(1, 30),
+    st.integers(0, 10**6),
+)
+def test_any_grid_any_leap(width, height, padding, up, right, count, seed):
+    if up == right == 0:
+        return
+    grid = Grid(width, height, width + padding)
+    occupied = model.random_board(width, height, seed, share=0.2)
+    rays = grid.rays(Shift(up=up, right=right), count)
+    square = seed % len(grid)
+    reached = model.walked(
+        width, height, (square % width, square // width), up, right, count, occupied
+    )
+    blockers = BitBoard(grid, model.squares(width, occupied))
+    assert list(rays.blocked(square, blockers)) == model.squares(width, reached)

@@ -1,0 +1,97 @@
+"""The arrows of docs/architecture.md: core ← games ← perft ← bindings ← rookery ← cli."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+pytestmark = pytest.mark.skipif(not (ROOT / "cpp").exists(), reason="needs the sources of rookery")
+
+# Each folder of C++, and the folders whose headers it may include.
+CPP = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "perft": {"core", "games", "perft"},
+    "bindings": {"core", "games", "perft", "bindings"},
+    "tests": {"core", "games", "perft", "tests"},
+}
+
+# The parts of the Python package, and the parts each may import.
+LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_moves", "_saved", "_version", "errors"}
+PYTHON = {
+    "errors": set(),
+    "_version": set(),
+    "_native": {"rookery", "errors", "_cpuid", "_core", "_core_v3", "_saved", "_moves", "_arrays", "render"},
+    "_moves": {"_core", "errors", "_saved"},
+    "_saved": {"rookery", "_core", "_moves", "errors"},
+    "_arrays": {"_core", "errors"},
+    "render": {"render", "_core", "errors"},
+    "rookery": LANGUAGE | {"rookery"},
+}
+
+
+def cpp_includes():
+    for path in sorted((ROOT / "cpp").rglob("*.[ch]pp")):
+        folder = path.relative_to(ROOT / "cpp").parts[0]
+        for quoted, angled in re.findall(r'#include (?:"([^"]+)"|<([^>]+)>)', path.read_text()):
+            yield path, folder, quoted, angled
+
+
+def test_cpp_includes_follow_the_arrows():
+    seen = set()
+    for path, folder, quoted, _ in cpp_includes():
+        seen.add(folder)
+        if quoted:
+            assert quoted.split("/")[0] in CPP[folder], f"{path.name} includes {quoted}"
+            assert (ROOT / "cpp" / quoted).exists(), f"{path.name} includes {quoted}"
+    assert {"core", "bindings", "tests"} <= seen <= set(CPP)
+
+
+def test_only_the_bindings_know_python():
+    for path, folder, _, angled in cpp_includes():
+        if angled and re.match(r"Python\.h|nanobind|numpy", angled):
+            assert folder == "bindings", f"{path.name} includes {angled}"
+
+
+def python_imports(path):
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path.name}: imports are written in full"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def part_of(module):
+    """The part of the package that a dotted name is in, None if it is not ours."""
+    names = module.split(".")
+    if names[0] != "rookery":
+        return None
+    known = set(PYTHON) | LANGUAGE | {"_core_v3", "cli"}
+    return names[1] if len(names) > 1 and names[1] in known else "rookery"
+
+
+def test_python_imports_follow_the_arrows():
+    package = ROOT / "src" / "rookery"
+    seen = set()
+    for path in sorted(package.rglob("*.py")):
+        names = path.relative_to(package).with_suffix("").parts
+        part = "rookery" if names == ("__init__",) else names[0]
+        seen.add(part)
+        for module in python_imports(path):
+            target = part_of(module)
+            if target is not None:
+                assert target in PYTHON[part], f"{path.name} imports {module}"
+    assert seen == set(PYTHON)
+
+
+def test_numpy_is_imported_in_one_place():
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        top = [n for n in tree.body if isinstance(n, ast.Import | ast.ImportFrom)]
+        names = [alias.name for n in top if isinstance(n, ast.Import) for alias in n.names]
+        names += [n.module or "" for n in top if isinstance(n, ast.ImportFrom)]
+        if path.name != "_arrays.py":
+            assert not [name for name in names if name.split(".")[0] == "numpy"], path.name

@@ -1,0 +1,110 @@
+"""Wrong input is refused with a sentence that says what came and what was expected."""
+
+import pickle
+from pathlib import Path
+
+import pytest
+
+import rookery
+from rookery import BitBoard, Grid, RookeryError, errors, render
+
+LINES = (Path(__file__).parents[1] / "data" / "bad_input.txt").read_text("utf-8").splitlines()
+CASES = [line for line in LINES if line and not line.startswith("#")]
+
+
+def parts(case):
+    """Code, expression, message. The expression may hold a | of its own."""
+    code, rest = case.split(" | ", 1)
+    expression, message = rest.rsplit(" | ", 1)
+    return code, expression, message
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_bad_input(case):
+    code, expression, message = parts(case)
+    grid = Grid(8, 8)
+    names = {name: getattr(rookery, name) for name in rookery.__all__}
+    names |= {"grid": grid, "board": BitBoard(grid, "e4"), "render": render}
+    with pytest.raises(RookeryError) as caught:
+        eval(expression, names)
+    assert (caught.value.code, str(caught.value)) == (code, message)
+    assert isinstance(caught.value, ValueError)
+    assert code in type(caught.value).codes
+    assert names["board"].names() == ["e4"]
+
+
+def test_every_code_is_exercised():
+    exercised = {parts(case)[0] for case in CASES}
+    exercised |= set(errors.CpuError.codes)  # test_cpu.py, in processes of their own
+    declared = {code for kind in kinds() for code in kind.codes}
+    assert exercised == declared
+
+
+def kinds():
+    return [getattr(errors, name) for name in errors.__all__]
+
+
+def test_errors_unpickle_with_their_code():
+    for kind in kinds():
+        for code in kind.codes:
+            again = pickle.loads(pickle.dumps(errors.error(code, "a sentence")))
+            assert (type(again), again.code, str(again)) == (kind, code, "a sentence")
+    assert issubclass(errors.CpuError, ImportError)
+
+
+WRONG_TYPES = [
+    "Grid('8', 8)",
+    "Grid(8.0, 8)",
+    "Grid(8)",
+    "BitBoard(8)",
+    "BitBoard(grid, 3)",
+    "BitBoard(grid, 3.5)",
+    "BitBoard(grid, [None])",
+    "BitBoard(grid, [1.5])",
+    "BitBoard.from_int(grid, 'x')",
+    "BitBoard.from_text(grid, 3)",
+    "board | {28}",
+    "board < 3",
+    "board - 28",
+    "board.shift(1)",
+    "board.shift((1, 0))",
+    "None in board",
+    "Up('1')",
+    "Up(1) * 1.5",
+    "Up(1).combine(1)",
+    "Up(1).rotate('left')",
+    "moves().up(1.0)",
+    "moves().up(1).repeat('2')",
+    "moves().up(1).rotate('anticlockwise')",
+    "moves().translate((1, 2))",
+    "moves().up(1).collect(3)",
+    "moves().up(1) | board",
+    "Moves(3)",
+    "Moves((3, 1))",
+    "Moves(board=3)",
+    "grid.rays(1)",
+    "grid.rays(Up(1))[1.5]",
+    "grid.rays(Up(1)).blocked('a1', 3)",
+    "Rays()",
+]
+
+
+# Objects whose __init__ never ran.
+UNFINISHED = [
+    "BitBoard(Grid.__new__(Grid))",
+    "Grid.__new__(Grid).width",
+    "moves().up(1).collect(BitBoard.__new__(BitBoard))",
+    "board | BitBoard.__new__(BitBoard)",
+    "Grid.rays(Grid.__new__(Grid), Up(1))",
+    "Rays.__new__(Rays)['a1']",
+    "Moves(board=BitBoard.__new__(BitBoard))",
+]
+
+
+@pytest.mark.parametrize("expression", WRONG_TYPES + UNFINISHED)
+@pytest.mark.filterwarnings("ignore:nanobind. attempted to access an uninitialized instance")
+def test_wrong_types_are_type_errors(expression):
+    grid = Grid(8, 8)
+    names = {name: getattr(rookery, name) for name in rookery.__all__}
+    with pytest.raises(TypeError):
+        eval(expression, names | {"grid": grid, "board": BitBoard(grid, "e4")})

@@ -1,0 +1,46 @@
+"""What the package offers, and what importing it loads."""
+
+import subprocess
+import sys
+
+import rookery
+from rookery import errors, render
+
+
+def test_all_is_complete():
+    for module in (rookery, errors, render.text, render.svg):
+        public = {
+            name
+            for name, value in vars(module).items()
+            if not name.startswith("_")
+            and not isinstance(value, type(sys))
+            and (getattr(value, "__module__", "") or "").startswith(module.__name__.split(".")[0])
+        }
+        inner = {"TYPE_CHECKING", "error"} | (
+            {"BitBoard", "Grid"} if module is not rookery else set()
+        )
+        assert public - inner == set(module.__all__) - {"__version__"}
+
+
+def test_everything_public_has_a_docstring():
+    for name in rookery.__all__:
+        if name != "__version__":
+            assert getattr(rookery, name).__doc__, name
+    for kind in (rookery.BitBoard, rookery.Grid, rookery.Moves, rookery.Rays, rookery.Shift):
+        for name in dir(kind):
+            if not name.startswith("_"):
+                assert getattr(kind, name).__doc__, f"{kind.__name__}.{name}"
+
+
+def test_import_stays_light():
+    heavy = ["typing", "dataclasses", "re", "enum", "numpy", "rookery.render", "inspect"]
+    code = f"import sys; import rookery; print([m for m in {heavy} if m in sys.modules])"
+    command = [sys.executable, "-I", "-S", "-c", f"sys_path = {sys.path!r}; import sys; "
+               f"sys.path = sys_path; {code}"]  # fmt: skip
+    assert subprocess.check_output(command, text=True) == "[]\n"
+
+
+def test_one_version():
+    from importlib import metadata
+
+    assert metadata.version("rookery") == rookery.__version__
