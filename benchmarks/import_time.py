@@ -1,4 +1,4 @@
-"""What `import rookery` costs over bare Python: CPU time of process starts, alternating, best of 20.
+"""What `import rookery` costs over bare Python: CPU time of alternating starts, best of 20.
 
 Run it with `python benchmarks/import_time.py`.
 """
@@ -27,7 +27,9 @@ def main() -> None:
         bare.append(cpu_ms("pass"))
         with_rookery.append(cpu_ms("import rookery; assert rookery.Grid(8, 8)"))
     cost = min(with_rookery) - min(bare)
-    print(f"bare Python {min(bare):.1f} ms, import rookery {min(with_rookery):.1f} ms: {cost:.1f} ms")
+    print(
+        f"bare Python {min(bare):.1f} ms, import rookery {min(with_rookery):.1f} ms: {cost:.1f} ms"
+    )
 
 
 if __name__ == "__main__":

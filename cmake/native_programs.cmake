@@ -13,3 +13,6 @@ add_executable(native_tests
 target_link_libraries(native_tests PRIVATE rookery_core)
 # The tests run with the asserts of the core, and not optimised away.
 target_compile_options(native_tests PRIVATE -UNDEBUG)
+
+add_executable(bench_rays EXCLUDE_FROM_ALL benchmarks/native/rays.cpp)
+target_link_libraries(bench_rays PRIVATE rookery_core)

@@ -60,6 +60,4 @@ def collected(
 def random_board(width: int, height: int, seed: int, share: float = 0.5) -> set[Place]:
     """A board on which each place is taken with a chance of `share`."""
     rng = random.Random(f"{width}x{height}:{seed}:{share}")
-    return {
-        (file, rank) for file in range(width) for rank in range(height) if rng.random() < share
-    }
+    return {(file, rank) for file in range(width) for rank in range(height) if rng.random() < share}

@@ -23,7 +23,17 @@ LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_moves", "_saved", "_versi
 PYTHON = {
     "errors": set(),
     "_version": set(),
-    "_native": {"rookery", "errors", "_cpuid", "_core", "_core_v3", "_saved", "_moves", "_arrays", "render"},
+    "_native": {
+        "rookery",
+        "errors",
+        "_cpuid",
+        "_core",
+        "_core_v3",
+        "_saved",
+        "_moves",
+        "_arrays",
+        "render",
+    },
     "_moves": {"_core", "errors", "_saved"},
     "_saved": {"rookery", "_core", "_moves", "errors"},
     "_arrays": {"_core", "errors"},

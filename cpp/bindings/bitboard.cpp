@@ -62,8 +62,8 @@ Board from_int(nb::handle_t<GridObject> grid_object, nb::handle value) {
   if (outside.any()) {
     const std::size_t bit = outside.lowest();
     const bool padding = bit < static_cast<std::size_t>(grid.bits());
-    refuse_bits(grid, "bit " + std::to_string(bit) +
-                          (padding ? " is in the padding" : " is outside"));
+    refuse_bits(grid,
+                "bit " + std::to_string(bit) + (padding ? " is in the padding" : " is outside"));
   }
   return {ref, std::move(squares)};
 }
@@ -71,7 +71,8 @@ Board from_int(nb::handle_t<GridObject> grid_object, nb::handle value) {
 std::vector<int> square_numbers(const Board& board) {
   std::vector<int> numbers;
   const Grid& grid = board.grid->grid;
-  board.squares.for_each([&](std::size_t bit) { numbers.push_back(grid.square(static_cast<int>(bit))); });
+  board.squares.for_each(
+      [&](std::size_t bit) { numbers.push_back(grid.square(static_cast<int>(bit))); });
   return numbers;
 }
 
@@ -137,7 +138,8 @@ void bind_bitboard(nb::module_& module) {
       module, "BitBoard",
       "A set of squares on a grid. Immutable: every operation gives a new one.\n\n"
       "Made from squares (numbers or names); from_int, from_numpy and from_text read the other\n"
-      "forms. It behaves as a Python set does: | & ^ - ~, <=, in, len, iteration in square order.\n\n"
+      "forms. It behaves as a Python set does: | & ^ - ~, <=, in, len, iteration in square "
+      "order.\n\n"
       ">>> rook = BitBoard(Grid(3, 3), \"a1\")\n"
       ">>> print(rook | BitBoard(Grid(3, 3), [\"b2\", 8]))\n"
       "3  . . x\n"
@@ -166,7 +168,8 @@ void bind_bitboard(nb::module_& module) {
           },
           nb::arg("grid"), nb::arg("drawing"),
           nb::sig("def from_text(grid: Grid, drawing: str) -> BitBoard"),
-          "Read a drawing, last rank first: x (or X, #, *) is a square of the set, . (or -) is not.\n\n"
+          "Read a drawing, last rank first: x (or X, #, *) is a square of the set, . (or -) is "
+          "not.\n\n"
           "Blanks do not count. What str(board) prints, labels included, is read back.\n\n"
           ">>> BitBoard.from_text(Grid(3, 2), \"..x x..\")\n"
           "BitBoard(Grid(3, 2), \"a1 c2\")\n")
@@ -258,10 +261,9 @@ void bind_bitboard(nb::module_& module) {
             return Board{common_grid(a, b), a.squares - b.squares};
           },
           nb::is_operator(), nb::arg("other"))
-      .def("__invert__",
-           [](const Board& self) {
-             return Board{self.grid, self.grid->edges.all() - self.squares};
-           })
+      .def(
+          "__invert__",
+          [](const Board& self) { return Board{self.grid, self.grid->edges.all() - self.squares}; })
       .def(
           "__le__",
           [](const Board& a, const Board& b) {

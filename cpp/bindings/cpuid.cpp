@@ -1,5 +1,5 @@
-// A module of one function: what this CPU lacks of x86-64-v3. Small, so that the loader can ask before
-// it loads either of the large modules.
+// A module of one function: what this CPU lacks of x86-64-v3. Small, so that the loader can ask
+// before it loads either of the large modules.
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
@@ -53,10 +53,9 @@ PyObject* missing_from_v3(PyObject*, PyObject*) {
   return missing;
 }
 
-PyMethodDef methods[] = {
-    {"missing_from_v3", missing_from_v3, METH_NOARGS,
-     "The features of x86-64-v3 that this CPU or its operating system lacks."},
-    {nullptr, nullptr, 0, nullptr}};
+PyMethodDef methods[] = {{"missing_from_v3", missing_from_v3, METH_NOARGS,
+                          "The features of x86-64-v3 that this CPU or its operating system lacks."},
+                         {nullptr, nullptr, 0, nullptr}};
 
 PyModuleDef definition = {PyModuleDef_HEAD_INIT,
                           "rookery._cpuid",

@@ -7,8 +7,10 @@ void bind_grid(nb::module_& module) {
   nb::class_<GridObject>(
       module, "Grid",
       "A rectangular board of squares, numbered from 0 at a1 along the ranks.\n\n"
-      "Rows may be padded: with a stride, bit numbers are rank * stride + file, so a ray that runs\n"
-      "off the side meets no square. Squares do not change with it. Files beyond z are aa, ab, …\n\n"
+      "Rows may be padded: with a stride, bit numbers are rank * stride + file, so a ray that "
+      "runs\n"
+      "off the side meets no square. Squares do not change with it. Files beyond z are aa, ab, "
+      "…\n\n"
       ">>> Grid(8, 8).square(\"e4\"), Grid(12, 12, stride=16).bit(\"a2\")\n"
       "(28, 16)\n")
       .def(
@@ -23,8 +25,7 @@ void bind_grid(nb::module_& module) {
       .def_prop_ro(
           "width", [](const GridObject& self) { return self.grid.width; }, "The number of files.")
       .def_prop_ro(
-          "height", [](const GridObject& self) { return self.grid.height; },
-          "The number of ranks.")
+          "height", [](const GridObject& self) { return self.grid.height; }, "The number of ranks.")
       .def_prop_ro(
           "stride", [](const GridObject& self) { return self.grid.stride; },
           "From a bit to the bit of the square above it; the width, unless rows are padded.")
@@ -69,25 +70,21 @@ void bind_grid(nb::module_& module) {
           [](const GridObject& self, nb::handle file) {
             const std::int64_t number = whole_number(file);
             if (number < 0 || number >= self.grid.width)
-              throw BadInput("square-off-board", "file " + std::to_string(number) +
-                                                     " is not on " + describe(self.grid) +
-                                                     ": its files are 0 to " +
+              throw BadInput("square-off-board", "file " + std::to_string(number) + " is not on " +
+                                                     describe(self.grid) + ": its files are 0 to " +
                                                      std::to_string(self.grid.width - 1));
             return nb::str(file_name(static_cast<int>(number)).c_str());
           },
           nb::arg("file"), nb::sig("def file_name(self, file: int) -> str"),
           "The letters of a file: a, b, …, z, aa, ab, …")
       .def(
-          "__eq__",
-          [](const GridObject& a, const GridObject& b) { return a.grid == b.grid; },
+          "__eq__", [](const GridObject& a, const GridObject& b) { return a.grid == b.grid; },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__",
            [](const GridObject& self) {
-             return nb::hash(
-                 nb::make_tuple(self.grid.width, self.grid.height, self.grid.stride));
+             return nb::hash(nb::make_tuple(self.grid.width, self.grid.height, self.grid.stride));
            })
-      .def("__repr__",
-           [](const GridObject& self) { return nb::str(to_string(self.grid).c_str()); })
+      .def("__repr__", [](const GridObject& self) { return nb::str(to_string(self.grid).c_str()); })
       .def(
           "__reduce__",
           [](const GridObject& self) {

@@ -4,8 +4,8 @@
 namespace rookery::python {
 namespace {
 
-// Beyond this many bits a table of rays (bits² / 8 bytes a direction, 12 MB on 100×100) is not worth
-// its memory, and the ray is walked.
+// Beyond this many bits a table of rays (bits² / 8 bytes a direction, 12 MB on 100×100) is not
+// worth its memory, and the ray is walked.
 constexpr int kMaxTableBits = 1024;
 
 struct RaysObject {
@@ -23,9 +23,9 @@ struct RaysObject {
     require_same_grid(grid, occupied.grid);
     const Grid& shape = grid->grid;
     const int from = square_from(shape, square);
-    return {grid,
-            table ? table->blocked(static_cast<std::size_t>(shape.bit(from)), occupied.squares)
-                  : ray_slow(shape, from, ray, &occupied.squares)};
+    return {grid, table
+                      ? table->blocked(static_cast<std::size_t>(shape.bit(from)), occupied.squares)
+                      : ray_slow(shape, from, ray, &occupied.squares)};
   }
 };
 
@@ -58,7 +58,8 @@ void bind_rays(nb::module_& module) {
       .def_prop_ro(
           "grid", [](const RaysObject& self) { return self.grid.object(); },
           nb::sig("def grid(self) -> Grid"), "The grid these rays are on.")
-      .def_prop_ro("leap", [](const RaysObject& self) { return self.ray.leap; }, "One step.")
+      .def_prop_ro(
+          "leap", [](const RaysObject& self) { return self.ray.leap; }, "One step.")
       .def_prop_ro(
           "count", [](const RaysObject& self) { return count_to_python(self.ray.count); },
           nb::sig("def count(self) -> int | None"),

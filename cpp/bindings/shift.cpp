@@ -42,12 +42,13 @@ void def_diagonal(nb::module_& module, const char* name, const char* opposite, i
 }  // namespace
 
 void bind_shift(nb::module_& module) {
-  nb::class_<Shift>(module, "Shift",
-                    "A displacement: where the pieces go, with up towards the last rank and right\n"
-                    "towards the last file.\n\n"
-                    "Written by its words, Up(2) or UpLeft(1, 2); a value, equal by where it goes.\n\n"
-                    ">>> Up(1).combine(Left(2))\n"
-                    "UpLeft(1, 2)\n")
+  nb::class_<Shift>(
+      module, "Shift",
+      "A displacement: where the pieces go, with up towards the last rank and right\n"
+      "towards the last file.\n\n"
+      "Written by its words, Up(2) or UpLeft(1, 2); a value, equal by where it goes.\n\n"
+      ">>> Up(1).combine(Left(2))\n"
+      "UpLeft(1, 2)\n")
       .def(
           "__init__",
           [](Shift* self, nb::handle up, nb::handle right) {
@@ -74,21 +75,18 @@ void bind_shift(nb::module_& module) {
             const std::int64_t n = whole_number(times);
             return Shift::checked(shift.up * n, shift.right * n);
           },
-          nb::is_operator(), nb::arg("times"),
-          nb::sig("def __mul__(self, times: int) -> Shift"))
+          nb::is_operator(), nb::arg("times"), nb::sig("def __mul__(self, times: int) -> Shift"))
       .def(
           "__rmul__",
           [](Shift shift, nb::handle times) {
             const std::int64_t n = whole_number(times);
             return Shift::checked(shift.up * n, shift.right * n);
           },
-          nb::is_operator(), nb::arg("times"),
-          nb::sig("def __rmul__(self, times: int) -> Shift"))
+          nb::is_operator(), nb::arg("times"), nb::sig("def __rmul__(self, times: int) -> Shift"))
       .def(
           "__eq__", [](Shift a, Shift b) { return a == b; }, nb::is_operator(),
           nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__hash__",
-           [](Shift shift) { return nb::hash(nb::make_tuple(shift.up, shift.right)); })
+      .def("__hash__", [](Shift shift) { return nb::hash(nb::make_tuple(shift.up, shift.right)); })
       .def("__repr__", [](Shift shift) { return nb::str(to_string(shift).c_str()); })
       .def(
           "__reduce__",

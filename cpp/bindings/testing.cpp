@@ -1,4 +1,5 @@
-// Private: the templates of the core for every block type, and the slow twins, for the Python tests.
+// Private: the templates of the core for every block type, and the slow twins, for the Python
+// tests.
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -11,7 +12,7 @@ namespace rookery::python {
 namespace {
 
 using SquareNumbers = std::vector<int>;
-using Size = std::tuple<int, int, int>;      // width, height, stride
+using Size = std::tuple<int, int, int>;        // width, height, stride
 using RayNumbers = std::tuple<int, int, int>;  // up, right, count
 
 // Calls use<Board>() with the board of these blocks; `fixed` takes the one without heap memory, of
@@ -98,7 +99,8 @@ SquareNumbers collect_rays(int block_bits, bool fixed, const Size& size,
   for (const auto& [up, right, count] : rays) pattern.push_back({{up, right}, count});
   return with_board(block_bits, fixed, grid, [&]<class Board>() {
     const Edges<Board> edges(grid);
-    return squares_of(grid, collect(board_from<Board>(grid, squares), edges, std::span<const Ray>(pattern)));
+    return squares_of(
+        grid, collect(board_from<Board>(grid, squares), edges, std::span<const Ray>(pattern)));
   });
 }
 

@@ -24,8 +24,8 @@ namespace nb = nanobind;
 
 using Squares = BitBoard<std::uint64_t>;
 
-// A grid with its tables. Ray tables are built when first asked for and then kept; only threads that
-// hold the interpreter's lock come here.
+// A grid with its tables. Ray tables are built when first asked for and then kept; only threads
+// that hold the interpreter's lock come here.
 struct GridObject {
   explicit GridObject(const Grid& grid) : grid(grid), edges(grid) {}
 
@@ -34,7 +34,8 @@ struct GridObject {
   std::map<std::tuple<int, int, int>, std::shared_ptr<const RayTable<Squares>>> ray_tables;
 };
 
-// The native value of a Python object of this very class, or null: another class, or an object whose
+// The native value of a Python object of this very class, or null: another class, or an object
+// whose
 // __init__ never ran.
 template <class T>
 T* native(nb::handle object) {
@@ -75,8 +76,8 @@ struct PatternObject {
 // The Python functions that native code calls; `connect` sets them (src/rookery/_native.py).
 nb::object hook(const char* name);
 
-// A whole number; beyond 64 bits it becomes the nearest number that fits, which every check refuses.
-// TypeError for what is no whole number.
+// A whole number; beyond 64 bits it becomes the nearest number that fits, which every check
+// refuses. TypeError for what is no whole number.
 std::int64_t whole_number(nb::handle value);
 
 // A square given by number or name, or BadInput.

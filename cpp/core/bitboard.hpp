@@ -77,8 +77,8 @@ class Blocks<Block, kAnySize> {
   std::unique_ptr<Block[]> heap_;
 };
 
-// A set of bits. Which bit is which square, and which bits are squares at all, is the Grid's business:
-// bits beyond the board are never set, by any operation here or in shift.hpp.
+// A set of bits. Which bit is which square, and which bits are squares at all, is the Grid's
+// business: bits beyond the board are never set, by any operation here or in shift.hpp.
 template <BlockType BlockT, std::size_t Size = kAnySize>
 class BitBoard {
  public:
@@ -120,7 +120,8 @@ class BitBoard {
   constexpr std::size_t count() const {
     const Block* mine = data();
     std::size_t total = 0;
-    for (std::size_t i = 0; i < size(); ++i) total += static_cast<std::size_t>(std::popcount(mine[i]));
+    for (std::size_t i = 0; i < size(); ++i)
+      total += static_cast<std::size_t>(std::popcount(mine[i]));
     return total;
   }
 
@@ -164,6 +165,31 @@ class BitBoard {
   friend constexpr BitBoard operator^(BitBoard a, const BitBoard& b) { return a ^= b; }
   friend constexpr BitBoard operator-(BitBoard a, const BitBoard& b) { return a -= b; }
 
+  // This set up to and including the lowest bit that it shares with `blockers`; all of it if there
+  // is none. Without a branch: subtracting 1 from the shared bits changes just those up to the
+  // lowest, and the borrow runs on through blocks of zeros.
+  constexpr BitBoard until_lowest(const BitBoard& blockers) const {
+    BitBoard result = *this;
+    Block borrow = 1;
+    for (std::size_t i = 0; i < size(); ++i) {
+      const Block shared = static_cast<Block>(data()[i] & blockers.data()[i]);
+      result.data()[i] &= static_cast<Block>(shared ^ (shared - borrow));
+      borrow = static_cast<Block>(borrow & (shared == 0));
+    }
+    return result;
+  }
+  // The same from above, down to and including the highest bit that is shared.
+  constexpr BitBoard until_highest(const BitBoard& blockers) const {
+    BitBoard result = *this;
+    std::uint64_t open = ~std::uint64_t{0};  // all ones until a block with a shared bit was met
+    for (std::size_t i = size(); i-- > 0;) {
+      const std::uint64_t shared = data()[i] & blockers.data()[i];
+      result.data()[i] &= static_cast<Block>(open & (open << (std::bit_width(shared | 1) - 1)));
+      open = shared ? 0 : open;
+    }
+    return result;
+  }
+
   constexpr bool intersects(const BitBoard& other) const {
     for (std::size_t i = 0; i < size(); ++i)
       if (data()[i] & other.data()[i]) return true;
@@ -187,7 +213,8 @@ class BitBoard {
     assert(size() == other.size());
     Block* mine = data();
     const Block* theirs = other.data();
-    for (std::size_t i = 0; i < size(); ++i) mine[i] = static_cast<Block>(operation(mine[i], theirs[i]));
+    for (std::size_t i = 0; i < size(); ++i)
+      mine[i] = static_cast<Block>(operation(mine[i], theirs[i]));
     return *this;
   }
 

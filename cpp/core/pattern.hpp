@@ -59,15 +59,16 @@ void collect_in(BitBoard<Block>& reached, const BitBoard<Block>& pieces, const a
 
 }  // namespace detail
 
-// Every square that some piece of the set reaches by some ray. Nothing blocks: these are displacements
-// of a set. One result and one board to work in, whatever the number of rays and steps.
+// Every square that some piece of the set reaches by some ray. Nothing blocks: these are
+// displacements of a set. One result and one board to work in, whatever the number of rays and
+// steps.
 template <class Board>
 Board collect(const Board& pieces, const Edges<Board>& edges, std::span<const Ray> rays) {
   return detail::collect(pieces, edges, rays);
 }
 
-// A small board of any size works in a fixed one, which stays in registers: measured, a queen on one
-// word takes a third of the time, on four words half (benchmarks/board_language.py).
+// A small board of any size works in a fixed one, which stays in registers: measured, a queen on
+// one word takes a third of the time, on four words half (benchmarks/board_language.py).
 template <BlockType Block>
 BitBoard<Block> collect(const BitBoard<Block>& pieces, const Edges<BitBoard<Block>>& edges,
                         std::span<const Ray> rays) {

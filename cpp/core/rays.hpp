@@ -1,4 +1,5 @@
-// Rays from a square in one direction: whole, of limited length, and blocked by what stands in the way.
+// Rays from a square in one direction: whole, of limited length, and blocked by what stands in the
+// way.
 #pragma once
 
 #include <cassert>
@@ -34,37 +35,25 @@ template <class Board>
 class RayTable {
  public:
   RayTable(const Grid& grid, const Ray& ray)
-      : upwards_(ray.leap.up > 0 || (ray.leap.up == 0 && ray.leap.right > 0)) {
+      : upwards_(ray.leap.up > 0 || (ray.leap.up == 0 && ray.leap.right > 0)),
+        rays_(static_cast<std::size_t>(grid.bits()),
+              Board::for_bits(static_cast<std::size_t>(grid.bits()))) {
     assert(ray.leap != Shift{});
-    build(whole_, grid, {ray.leap, kToEdge});
-    if (ray.count != kToEdge) build(limited_, grid, ray);
+    for (int square = 0; square < grid.squares(); ++square)
+      rays_[static_cast<std::size_t>(grid.bit(square))] = ray_slow<Board>(grid, square, ray);
   }
 
-  const Board& ray(std::size_t bit) const {
-    return limited_.empty() ? whole_[bit] : limited_[bit];
-  }
+  const Board& ray(std::size_t bit) const { return rays_[bit]; }
 
   // Up to and including the first occupied square. Along a ray bits only rise or only fall, so the
-  // first blocker is the lowest or the highest of those on it, and all that lies behind it is its own
-  // ray.
+  // first blocker is the lowest or the highest of those on it.
   Board blocked(std::size_t bit, const Board& occupied) const {
-    Board reached = ray(bit);
-    const Board blockers = reached & occupied;
-    if (blockers.any()) reached -= whole_[upwards_ ? blockers.lowest() : blockers.highest()];
-    return reached;
+    return upwards_ ? rays_[bit].until_lowest(occupied) : rays_[bit].until_highest(occupied);
   }
 
  private:
-  static void build(std::vector<Board>& table, const Grid& grid, const Ray& ray) {
-    table.assign(static_cast<std::size_t>(grid.bits()),
-                 Board::for_bits(static_cast<std::size_t>(grid.bits())));
-    for (int square = 0; square < grid.squares(); ++square)
-      table[static_cast<std::size_t>(grid.bit(square))] = ray_slow<Board>(grid, square, ray);
-  }
-
   bool upwards_;
-  std::vector<Board> whole_;
-  std::vector<Board> limited_;  // empty if the rays go to the edge
+  std::vector<Board> rays_;
 };
 
 }  // namespace rookery

@@ -41,9 +41,9 @@ constexpr bool fits(const Grid& grid, Shift shift) {
 }
 
 // What shifting needs to know of a grid, for one kind of blocks: for every sideways distance the
-// squares on which a piece can stand after it. One mask for the whole distance, applied to where each
-// bit ends up, takes away what wrapped around a side, what fell into the padding and what left the
-// board at the top, all at once.
+// squares on which a piece can stand after it. One mask for the whole distance, applied to where
+// each bit ends up, takes away what wrapped around a side, what fell into the padding and what left
+// the board at the top, all at once.
 template <class Board>
 class Edges {
  public:
@@ -72,16 +72,16 @@ class Edges {
   std::vector<Board> keep_;
 };
 
-// into |= (from, every bit moved by `offset`) & keep, in one pass: the bits that one block loses are
-// carried into the next. The pass runs against the direction of the shift, so `into` may be `from`.
-// `size` is a std::size_t, or a std::integral_constant, which unrolls the loops.
+// into |= (from, every bit moved by `offset`) & keep, in one pass: the bits that one block loses
+// are carried into the next. The pass runs against the direction of the shift, so `into` may be
+// `from`. `size` is a std::size_t, or a std::integral_constant, which unrolls the loops.
 template <BlockType Block, class Size>
 constexpr void shift_onto(Block* into, const Block* from, const Block* keep, std::ptrdiff_t offset,
                           Size size) {
   constexpr unsigned kBits = 8 * sizeof(Block);
   if constexpr (std::is_same_v<Size, std::integral_constant<std::size_t, 1>>) {
-    // One block has nothing to carry, and no branch for the direction: one of the two shifts is by 0.
-    // Precondition: the displacement fits the board, so it is shorter than the block.
+    // One block has nothing to carry, and no branch for the direction: one of the two shifts is by
+    // 0. Precondition: the displacement fits the board, so it is shorter than the block.
     const std::uint64_t moved = (std::uint64_t{*from} << std::max<std::ptrdiff_t>(offset, 0)) >>
                                 std::max<std::ptrdiff_t>(-offset, 0);
     *into |= static_cast<Block>(moved & *keep);
@@ -96,8 +96,7 @@ constexpr void shift_onto(Block* into, const Block* from, const Block* keep, std
   if (offset >= 0) {
     for (std::size_t i = size; i-- > whole;) {
       const std::uint64_t here = std::uint64_t{from[i - whole]} << part;
-      const std::uint64_t carry =
-          i > whole ? (std::uint64_t{from[i - whole - 1]} >> 1) >> rest : 0;
+      const std::uint64_t carry = i > whole ? (std::uint64_t{from[i - whole - 1]} >> 1) >> rest : 0;
       into[i] |= static_cast<Block>((here | carry) & keep[i]);
     }
   } else {

@@ -1,5 +1,5 @@
-// Collecting takes no memory from the heap on boards of up to 256 bits, however many shifts it makes,
-// and a fixed number of times beyond.
+// Collecting takes no memory from the heap on boards of up to 256 bits, however many shifts it
+// makes, and a fixed number of times beyond.
 #include <cstdlib>
 #include <new>
 

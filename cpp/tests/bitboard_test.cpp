@@ -8,7 +8,7 @@
 namespace rookery::testing {
 namespace {
 
-const std::vector<Grid> kGrids = {{1, 1, 1},  {8, 1, 8},   {8, 8, 8},    {9, 7, 9},
+const std::vector<Grid> kGrids = {{1, 1, 1},    {8, 1, 8},    {8, 8, 8},    {9, 7, 9},
                                   {12, 12, 16}, {16, 16, 16}, {17, 16, 17}, {100, 3, 101}};
 
 TEST(sets_agree_with_bits) {

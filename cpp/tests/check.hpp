@@ -34,5 +34,6 @@ struct Registered {
   static const rookery::testing::Registered registered_##name(#name, &name); \
   static void name()
 
-#define CHECK(...) \
-  (static_cast<bool>(__VA_ARGS__) ? void() : rookery::testing::fail(__FILE__, __LINE__, #__VA_ARGS__))
+#define CHECK(...)                         \
+  (static_cast<bool>(__VA_ARGS__) ? void() \
+                                  : rookery::testing::fail(__FILE__, __LINE__, #__VA_ARGS__))

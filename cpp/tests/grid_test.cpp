@@ -18,8 +18,8 @@ std::string refusal(Call call) {
 }
 
 TEST(squares_and_bits_and_names_match) {
-  for (const Grid& grid : {Grid{1, 1, 1}, Grid{8, 8, 8}, Grid{12, 12, 16}, Grid{100, 100, 100},
-                           Grid{1024, 2, 1024}}) {
+  for (const Grid& grid :
+       {Grid{1, 1, 1}, Grid{8, 8, 8}, Grid{12, 12, 16}, Grid{100, 100, 100}, Grid{1024, 2, 1024}}) {
     int next_bit = 0;
     for (int square = 0; square < grid.squares(); ++square) {
       const int bit = grid.bit(square);

@@ -1,5 +1,5 @@
-// The slow model: a board as one bool for each (file, rank), moved square by square. It shares nothing
-// with the core but the meaning of Grid's three numbers and of a Shift.
+// The slow model: a board as one bool for each (file, rank), moved square by square. It shares
+// nothing with the core but the meaning of Grid's three numbers and of a Shift.
 #pragma once
 
 #include <cstdint>
@@ -76,15 +76,17 @@ class Model {
   }
 
  private:
-  std::size_t at(int file, int rank) const { return static_cast<std::size_t>(rank * width_ + file); }
+  std::size_t at(int file, int rank) const {
+    return static_cast<std::size_t>(rank * width_ + file);
+  }
 
   int width_;
   int height_;
   std::vector<bool> on_;
 };
 
-// Calls check<Board>() for every block type on boards of any size and, up to 256 bits, for the fixed
-// ones that the games use.
+// Calls check<Board>() for every block type on boards of any size and, up to 256 bits, for the
+// fixed ones that the games use.
 template <class Check>
 void for_every_board_type(const Grid& grid, Check check) {
   check.template operator()<BitBoard<std::uint8_t>>();

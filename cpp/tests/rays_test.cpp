@@ -6,7 +6,7 @@
 namespace rookery::testing {
 namespace {
 
-const std::vector<Shift> kLeaps = {{1, 0},  {-1, 0}, {0, 1},  {0, -1},  {1, 1},  {1, -1}, {-1, 1},
+const std::vector<Shift> kLeaps = {{1, 0},   {-1, 0}, {0, 1},  {0, -1},  {1, 1},  {1, -1}, {-1, 1},
                                    {-1, -1}, {1, 2},  {2, -1}, {-1, -2}, {0, -3}, {3, 0}};
 
 TEST(blocked_rays_equal_walked_rays) {
@@ -19,7 +19,8 @@ TEST(blocked_rays_equal_walked_rays) {
           const Ray ray{leap, count};
           const RayTable<Board> table(grid, ray);
           for (int i = 0; i < 4; ++i) {
-            const auto occupied = Model::random(grid, random, 10 + 20 * i).template board<Board>(grid);
+            const auto occupied =
+                Model::random(grid, random, 10 + 20 * i).template board<Board>(grid);
             for (int square = 0; square < grid.squares(); ++square) {
               const auto bit = static_cast<std::size_t>(grid.bit(square));
               CHECK(table.ray(bit) == ray_slow<Board>(grid, square, ray));

@@ -23,7 +23,8 @@ void check_shifts(const Grid& grid, const std::vector<Shift>& shifts, const Mode
 std::vector<Shift> every_shift(const Grid& grid) {
   std::vector<Shift> shifts;
   for (int up = -grid.height - 1; up <= grid.height + 1; ++up)
-    for (int right = -grid.width - 1; right <= grid.width + 1; ++right) shifts.push_back({up, right});
+    for (int right = -grid.width - 1; right <= grid.width + 1; ++right)
+      shifts.push_back({up, right});
   return shifts;
 }
 
@@ -44,12 +45,13 @@ TEST(every_displacement_on_every_small_board) {
 
 TEST(edge_cases_on_large_boards) {
   Random random(5);
-  for (const Grid& grid : {Grid{16, 16, 16}, Grid{20, 20, 20}, Grid{50, 50, 50}, Grid{100, 100, 100},
-                           Grid{1, 200, 1}, Grid{200, 1, 200}, Grid{3, 100, 3}, Grid{100, 3, 101}}) {
+  for (const Grid& grid :
+       {Grid{16, 16, 16}, Grid{20, 20, 20}, Grid{50, 50, 50}, Grid{100, 100, 100}, Grid{1, 200, 1},
+        Grid{200, 1, 200}, Grid{3, 100, 3}, Grid{100, 3, 101}}) {
     // Distances in bits of 0, 1, block - 1, block, block + 1 and several blocks, for every block
     // size, whether they are reached by ranks, by files or by both.
-    std::set<int> distances = {0, 1, grid.width - 1, grid.width, grid.width + 1, grid.height - 1,
-                               grid.height, 1000};
+    std::set<int> distances = {
+        0, 1, grid.width - 1, grid.width, grid.width + 1, grid.height - 1, grid.height, 1000};
     for (const int block : {8, 16, 32, 64})
       for (const int bits : {block - 1, block, block + 1, 3 * block, 3 * block + 1}) {
         distances.insert(bits);
@@ -58,7 +60,8 @@ TEST(edge_cases_on_large_boards) {
       }
     std::vector<Shift> shifts;
     for (const int d : distances)
-      for (const Shift s : {Shift{d, 0}, {-d, 0}, {0, d}, {0, -d}, {d, d}, {-d, 1}, {1, -d}, {-d, -d}})
+      for (const Shift s :
+           {Shift{d, 0}, {-d, 0}, {0, d}, {0, -d}, {d, d}, {-d, 1}, {1, -d}, {-d, -d}})
         shifts.push_back(s);
     check_shifts(grid, shifts, Model::random(grid, random, 50));
     check_shifts(grid, shifts, Model::random(grid, random, 100));

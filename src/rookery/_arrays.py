@@ -32,7 +32,8 @@ def from_numpy(grid: Grid, array: ArrayLike) -> BitBoard:
         name = grid.name(int(rank) * grid.width + int(file))
         raise error(
             "array-values",
-            f"{given[rank, file]} at [{rank}, {file}] ({name}): expected true and false, or 1 and 0",
+            f"{given[rank, file]} at [{rank}, {file}] ({name}): "
+            "expected true and false, or 1 and 0",
         )
     padded = np.zeros((grid.height, grid.stride), dtype=np.bool_)
     padded[:, : grid.width] = squares

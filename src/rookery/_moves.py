@@ -24,8 +24,8 @@ class Moves(Pattern):
     """A pattern of movement: an ordered list of rays, each a leap and how often it is taken.
 
     Every word returns a new pattern. A vertical and a sideways step in a row are one leap, so a
-    knight reads as people say it; also() keeps them apart. Start one with `rookery.moves()`, or with
-    `board.moves()` to have it remember the board.
+    knight reads as people say it; also() keeps them apart. Start one with `rookery.moves()`, or
+    with `board.moves()` to have it remember the board.
 
     >>> knight = moves().up(1).left(2).up(2).left(1).rotate().mirror()
     >>> knight

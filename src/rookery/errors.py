@@ -1,7 +1,7 @@
 """What rookery raises when something is wrong.
 
-Bad input is also a `ValueError`. Every error has a `code`, a short name that stays the same when the
-sentence gets better.
+Bad input is also a `ValueError`. Every error has a `code`, a short name that stays the same when
+the sentence gets better.
 
 >>> from rookery import Grid
 >>> try:

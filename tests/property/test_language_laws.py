@@ -18,7 +18,7 @@ SIDEWAYS = {"right": 1, "left": -1}
 DIAGONAL = {"upleft": (1, -1), "upright": (1, 1), "downleft": (-1, -1), "downright": (-1, 1)}
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818
     """The sentence makes no sense; the code says why."""
 
 

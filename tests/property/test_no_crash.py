@@ -1,4 +1,4 @@
-"""No input crashes the process: any public callable, any arguments, is an answer or an exception."""
+"""No input crashes the process: any call, with any arguments, is an answer or an exception."""
 
 import numpy as np
 import pytest

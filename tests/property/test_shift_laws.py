@@ -1,4 +1,4 @@
-"""Shifting against the slow model: every block type, every small board, the edge cases of large ones."""
+"""Shifting against the slow model: every block type, all small boards, the edges of large ones."""
 
 from itertools import product
 

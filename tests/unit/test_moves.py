@@ -35,7 +35,9 @@ def test_the_knight():
 def test_the_rook_step_by_step():
     steps = moves().left(1).repeat(8).right(1).repeat(8).up(1).repeat(8).down(1).repeat(8)
     assert steps.rays == ((Left(1), 8), (Right(1), 8), (Up(1), 8), (Down(1), 8))
-    expected = [name for name in BitBoard(CHESS, range(64)).names() if ("d" in name) != ("4" in name)]
+    expected = [
+        name for name in BitBoard(CHESS, range(64)).names() if ("d" in name) != ("4" in name)
+    ]
     assert sorted(steps.collect(BitBoard(CHESS, "d4")).names()) == sorted(expected)
 
 

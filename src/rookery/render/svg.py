@@ -34,9 +34,9 @@ def draw(
     >>> svg.startswith("<svg ")
     True
     """
-    for board in (marked, occupied):
-        if board is not None and board.grid != grid:
-            raise error("grids-differ", f"a board on {board.grid!r} in a picture of {grid!r}")
+    for squares in (marked, occupied):
+        if squares is not None and squares.grid != grid:
+            raise error("grids-differ", f"a board on {squares.grid!r} in a picture of {grid!r}")
     top = 26 if title else 6
     side = 12 + 8 * len(str(grid.height))
     width = side + grid.width * _SQUARE + 6
@@ -50,10 +50,11 @@ def draw(
     if title:
         parts.append(_label(side, 18, title, "start", size=14))
     # One rectangle and one path of all dark squares: a 100×100 board stays small.
-    parts.append(
+    board = (
         f'<rect x="{side}" y="{top}" width="{grid.width * _SQUARE}" '
-        f'height="{grid.height * _SQUARE}" fill="{_LIGHT}" stroke="{_FRAME}" stroke-width="2"/>'
+        f'height="{grid.height * _SQUARE}" '
     )
+    parts.append(f'{board}fill="{_LIGHT}"/>')
     corner = _Corner(grid, side, top)
     dark = [
         "M{} {}h{s}v{s}h-{s}z".format(*corner(square), s=_SQUARE)
@@ -61,6 +62,7 @@ def draw(
         if (grid.file(square) + grid.rank(square)) % 2 == 0
     ]
     parts.append(f'<path fill="{_DARK}" d="{"".join(dark)}"/>')
+    parts.append(f'{board}fill="none" stroke="{_FRAME}" stroke-width="2"/>')
     for rank in range(grid.height):
         y = corner(rank * grid.width)[1] + _SQUARE // 2 + 4
         parts.append(_label(side - 6, y, str(rank + 1), "end"))

@@ -1,0 +1,31 @@
+"""What is generated and committed is what the tools give now."""
+
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.skipif(not (ROOT / "tools").exists(), reason="needs the sources")
+
+
+def test_the_pictures_of_the_docs():
+    tool = runpy.run_path(str(ROOT / "tools" / "draw_docs.py"))
+    pictures = tool["pictures"]()
+    assert {path.name for path in tool["IMAGES"].glob("*.svg")} == set(pictures)
+    for name, picture in pictures.items():
+        assert (tool["IMAGES"] / name).read_text("utf-8") == picture, name
+
+
+def test_the_stub_of_the_native_module():
+    tool = runpy.run_path(str(ROOT / "tools" / "make_stub.py"))
+    assert tool["STUB"].read_text("utf-8") == tool["stub"](), "run tools/make_stub.py"
+
+
+def test_the_example_draws_its_pieces(tmp_path):
+    command = [sys.executable, str(ROOT / "examples" / "pieces.py"), str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "Queen on d4, 8x8: 27 squares\n8  . . . x . . . x\n" in done.stdout
+    assert len(list(tmp_path.glob("*.svg"))) == 6

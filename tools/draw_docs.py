@@ -1,0 +1,78 @@
+"""Writes the pictures of the documentation, docs/images/*.svg.
+
+Run it with `python tools/draw_docs.py`; a test compares the files with what this gives.
+"""
+
+import sys
+from pathlib import Path
+
+from rookery import BitBoard, Grid, Moves, Right, UpRight, moves
+from rookery.render import svg
+
+IMAGES = Path(__file__).parents[1] / "docs" / "images"
+
+CHESS = Grid(8, 8)
+WIDE = Grid(12, 12, stride=16)
+KNIGHT = moves().up(1).left(2).up(2).left(1).rotate().mirror()
+ROOK = moves().up(1).rotate().mirror().repeat()
+QUEEN = moves().up(1).upleft(1, 1).rotate().mirror().repeat()
+KITE = moves().upleft(1, 1).upright(1, 1).rotate().mirror().repeat(3) | moves().left(2).mirror()
+
+
+def reach(grid: Grid, pattern: Moves, square: str, letter: str, title: str) -> str:
+    """Draw where one piece gets on an empty board."""
+    reached = pattern.collect(BitBoard(grid, square))
+    return svg.draw(grid, marked=reached, pieces={square: letter}, title=title)
+
+
+def pictures() -> dict[str, str]:
+    """Give every picture by the name of its file."""
+    occupied = BitBoard(CHESS, "d7 g4 d2 b4 f6")
+    pieces = BitBoard(CHESS, "b1 g1 d5")
+    step = moves().upleft(2, 1)
+    line = Grid(16, 3)
+    return {
+        "knight.svg": reach(CHESS, KNIGHT, "d4", "N", "Knight"),
+        "knight-12x12.svg": reach(WIDE, KNIGHT, "e6", "N", "Knight on 12×12"),
+        "queen.svg": reach(CHESS, QUEEN, "d4", "Q", "Queen"),
+        "queen-12x12.svg": reach(WIDE, QUEEN, "e6", "Q", "Queen on 12×12"),
+        "kite.svg": reach(CHESS, KITE, "d4", "K", "Kite"),
+        "kite-12x12.svg": reach(WIDE, KITE, "e6", "K", "Kite on 12×12"),
+        "step.svg": reach(CHESS, step, "d4", "1", "upleft(2, 1)"),
+        "mirror.svg": reach(CHESS, step.mirror(), "d4", "2", "… .mirror()"),
+        "rotate.svg": reach(CHESS, step.rotate(), "d4", "2", "… .rotate()"),
+        "repeat.svg": reach(CHESS, moves().upleft(2, 1).repeat(), "g1", "1", "… .repeat()"),
+        "many.svg": svg.draw(
+            CHESS,
+            marked=KNIGHT.collect(pieces),
+            pieces=dict.fromkeys(pieces, "N"),
+            title="Three knights at once",
+        ),
+        "blocked.svg": svg.draw(
+            CHESS,
+            marked=ROOK.blocked("d4", occupied),
+            occupied=occupied,
+            pieces={"d4": "R"},
+            title="A rook among other pieces",
+        ),
+        "nightrider.svg": svg.draw(
+            WIDE,
+            marked=WIDE.rays(UpRight(2, 1)).blocked("b2", BitBoard(WIDE, "e8")),
+            occupied=BitBoard(WIDE, "e8"),
+            pieces={"b2": "N"},
+            title="One ray of a nightrider",
+        ),
+        "edge.svg": svg.draw(
+            line,
+            marked=BitBoard(line, "a1 n1 p2 c3").shift(Right(3)),
+            pieces=dict.fromkeys(BitBoard(line, "a1 n1 p2 c3"), "→"),
+            title="shift(Right(3))",
+        ),
+    }
+
+
+if __name__ == "__main__":
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    for name, picture in pictures().items():
+        (IMAGES / name).write_text(picture, encoding="utf-8")
+        print(f"wrote docs/images/{name}", file=sys.stderr)
