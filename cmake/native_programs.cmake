@@ -1,12 +1,14 @@
 # Programs without Python: the native tests and benchmarks.
 #   cmake -S . -B build/native -G Ninja && cmake --build build/native && build/native/native_tests
 add_library(rookery_core STATIC ${ROOKERY_CORE})
-target_link_libraries(rookery_core PUBLIC rookery_flags)
+find_package(Threads REQUIRED)
+target_link_libraries(rookery_core PUBLIC rookery_flags Threads::Threads)
 
 add_executable(native_tests
   cpp/tests/main.cpp
   cpp/tests/allocation_test.cpp
   cpp/tests/bitboard_test.cpp
+  cpp/tests/chess_test.cpp
   cpp/tests/grid_test.cpp
   cpp/tests/rays_test.cpp
   cpp/tests/shift_test.cpp)

@@ -1,0 +1,140 @@
+#include "games/chess/moves.hpp"
+
+#include "games/chess/counting.hpp"
+#include "games/chess/lines.hpp"
+
+namespace rookery::chess {
+namespace {
+
+// Writes the generator's groups down as moves, turned back to the board's own squares.
+struct ListMoves {
+  MoveList& moves;
+  Bits enemy;  // in the mover's view
+  int turn;    // 0, or 56 to turn the ranks over
+
+  void king(int from, Bits targets) { piece(from, targets); }
+  void knight(int from, Bits targets) { piece(from, targets); }
+  void diagonal(int from, Bits targets) { piece(from, targets); }
+  void straight(int from, Bits targets) { piece(from, targets); }
+  void pawns(int step, Bits targets) {
+    const int kind = step == 8 ? kQuiet : kCapture;
+    detail::each(targets, [&](int to) { add(kind, to - step, to); });
+  }
+  void promotions(int step, Bits targets) {
+    const int kind = step == 8 ? kPromotion : kPromotionCapture;
+    detail::each(targets, [&](int to) {
+      for (int piece = 0; piece < 4; ++piece) add(kind + piece, to - step, to);
+    });
+  }
+  void double_steps(Bits targets) {
+    detail::each(targets, [&](int to) { add(kDoublePush, to - 16, to); });
+  }
+  void en_passant(int from, Bits target) { add(kEnPassant, from, std::countr_zero(target)); }
+  void castle(int king, int rook) {
+    add(rook > king ? kCastleKingSide : kCastleQueenSide, king,
+        castling_squares(king, rook).king_to);
+  }
+
+ private:
+  void piece(int from, Bits targets) {
+    detail::each(targets, [&](int to) { add(enemy >> to & 1 ? kCapture : kQuiet, from, to); });
+  }
+  void add(int kind, int from, int to) { moves.push_back(Move(kind, from ^ turn, to ^ turn)); }
+};
+
+}  // namespace
+
+void list_moves(const Position& position, MoveList& moves) {
+  const Node node = view(position);
+  with_lines([&]<class Lines>() {
+    ListMoves sink{moves, node.occupied() & ~node.own, position.turn == kWhite ? 0 : 56};
+    generate<Lines>(node, sink);
+  });
+}
+
+std::size_t count_moves(const Position& position) {
+  return with_lines(
+      [&]<class Lines>() { return static_cast<std::size_t>(count_moves<Lines>(view(position))); });
+}
+
+void list_pseudo_legal_slow(const Position& position, MoveList& moves) {
+  const auto side = static_cast<Colour>(position.turn);
+  const Bits own = position.colour(side), enemy = position.colour(other(side));
+  const Bits occupied = own | enemy;
+  const int up = side == kWhite ? 8 : -8;
+  const auto add_targets = [&](int from, Bits targets) {
+    for (int to = 0; to < 64; ++to)
+      if (targets & ~own & bit(to))
+        moves.push_back(Move(enemy & bit(to) ? kCapture : kQuiet, from, to));
+  };
+  const auto add_pawn = [&](int kind, int from, int to) {
+    if (to / 8 != 0 && to / 8 != 7) return moves.push_back(Move(kind, from, to));
+    for (int piece = 0; piece < 4; ++piece)
+      moves.push_back(Move((kind & kCapture) + kPromotion + piece, from, to));
+  };
+  for (int from = 0; from < 64; ++from) {
+    const Piece piece = position.squares[static_cast<std::size_t>(from)];
+    if (piece == kEmpty || colour_of(piece) != side) continue;
+    switch (kind_of(piece)) {
+      case kPawn: {
+        const int to = from + up;
+        if (!(occupied & bit(to))) {
+          add_pawn(kQuiet, from, to);
+          if (from / 8 == (side == kWhite ? 1 : 6) && !(occupied & bit(to + up)))
+            moves.push_back(Move(kDoublePush, from, to + up));
+        }
+        for (const int sideways : {-1, 1}) {
+          const int file = from % 8 + sideways;
+          if (file < 0 || file > 7) continue;
+          if (enemy & bit(to + sideways)) add_pawn(kCapture, from, to + sideways);
+          if (position.en_passant == to + sideways)
+            moves.push_back(Move(kEnPassant, from, to + sideways));
+        }
+        break;
+      }
+      case kKnight: add_targets(from, knight_attacks(from)); break;
+      case kBishop: add_targets(from, bishop_attacks_slow(from, occupied)); break;
+      case kRook: add_targets(from, rook_attacks_slow(from, occupied)); break;
+      case kQueen:
+        add_targets(from, bishop_attacks_slow(from, occupied) | rook_attacks_slow(from, occupied));
+        break;
+      case kKing: {
+        add_targets(from, king_attacks(from));
+        if (is_check(position)) break;
+        for (int rook = 0; rook < 64; ++rook) {
+          if (!(position.castlers & own & bit(rook))) continue;
+          const int home = from & 56;
+          const bool king_side = rook > from;
+          const int king_to = home + (king_side ? 6 : 2), rook_to = home + (king_side ? 5 : 3);
+          bool free = true;
+          for (int square = home; square < home + 8; ++square) {
+            const auto within = [&](int a, int b) {
+              return (square >= a && square <= b) || (square >= b && square <= a);
+            };
+            if (!within(from, king_to) && !within(rook, rook_to)) continue;
+            if (square != from && square != rook && (occupied & bit(square))) free = false;
+            if (within(from, king_to) && is_attacked(position, square, other(side))) free = false;
+          }
+          if (free)
+            moves.push_back(Move(king_side ? kCastleKingSide : kCastleQueenSide, from, king_to));
+        }
+        break;
+      }
+    }
+  }
+}
+
+void list_moves_slow(const Position& position, MoveList& moves) {
+  MoveList candidates;
+  list_pseudo_legal_slow(position, candidates);
+  const auto side = static_cast<Colour>(position.turn);
+  Position after = position;
+  for (const Move move : candidates) {
+    const Undo undo = make(after, move);
+    const int king = std::countr_zero(after.pieces(side, kKing));
+    if (!is_attacked(after, king, other(side))) moves.push_back(move);
+    unmake(after, move, undo);
+  }
+}
+
+}  // namespace rookery::chess

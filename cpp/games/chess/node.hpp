@@ -1,0 +1,48 @@
+// A chess position as perft sees it: from the mover's side, in four bitboards, copied at every
+// step.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "games/chess/geometry.hpp"
+
+namespace rookery::chess {
+
+// The mover goes up. Three planes hold a code for each square:
+//   1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king, 7 a rook that may still castle,
+// so castling rights live and die with their rooks. The fourth plane holds the mover's pieces and,
+// on an empty square, the mark that a pawn may be captured there en passant.
+struct Node {
+  Bits ones = 0;
+  Bits twos = 0;
+  Bits fours = 0;
+  Bits own = 0;
+
+  constexpr Bits occupied() const { return ones | twos | fours; }
+  constexpr Bits pawns() const { return ones & ~twos & ~fours; }
+  constexpr Bits knights() const { return twos & ~ones & ~fours; }
+  constexpr Bits kings() const { return twos & fours & ~ones; }
+  constexpr Bits castlers() const { return ones & twos & fours; }
+  constexpr Bits diagonal_sliders() const { return ones & (twos ^ fours); }
+  constexpr Bits straight_sliders() const { return fours & (ones | ~twos); }
+  constexpr Bits queens() const { return ones & fours & ~twos; }
+
+  constexpr bool operator==(const Node&) const = default;
+};
+
+constexpr Bits flipped(Bits bits) {
+  // Turns the ranks over: rank 1 becomes rank 8.
+#if defined(__GNUC__)
+  return __builtin_bswap64(bits);
+#endif
+}
+
+// Hands the move to the other side: the board turned over, its pieces the mover's.
+// `mark` is the square behind a double step, if an enemy pawn can capture there.
+constexpr Node handed_over(const Node& node, Bits mark = 0) {
+  return {flipped(node.ones), flipped(node.twos), flipped(node.fours),
+          flipped((node.occupied() & ~node.own) | mark)};
+}
+
+}  // namespace rookery::chess

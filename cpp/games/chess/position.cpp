@@ -1,0 +1,328 @@
+#include "games/chess/position.hpp"
+
+#include <bit>
+
+#include "core/sliders.hpp"
+#include "games/chess/lines.hpp"
+#include "games/chess/moves.hpp"
+
+namespace rookery::chess {
+namespace {
+
+// Keys by splitmix64 from a fixed seed, so that they are the same everywhere and for ever.
+struct Keys {
+  std::array<std::array<Key, 65>, 24> piece{};  // [0] and [..][64] are zero
+  std::array<Key, 65> castler{};                // [64] is zero
+  std::array<Key, 8> en_passant_file{};
+  Key black;
+};
+
+constexpr Keys make_keys() {
+  std::uint64_t state = 0x726f6f6b657279;  // "rookery"
+  const auto next = [&] {
+    std::uint64_t z = (state += 0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+  };
+  Keys keys;
+  for (const Colour colour : {kWhite, kBlack})
+    for (int kind = kPawn; kind <= kKing; ++kind)
+      for (std::size_t square = 0; square < 64; ++square)
+        keys.piece[piece_of(colour, static_cast<PieceKind>(kind))][square] = {next(), next()};
+  for (std::size_t square = 0; square < 64; ++square) keys.castler[square] = {next(), next()};
+  for (Key& file : keys.en_passant_file) file = {next(), next()};
+  keys.black = {next(), next()};
+  return keys;
+}
+
+constexpr Keys kKeys = make_keys();
+
+// What each kind of move adds to "from to": by kind.
+struct KindTable {
+  std::array<std::uint8_t, 16> promotion{};  // added to the pawn
+  std::array<std::uint8_t, 16> passed{};     // xor with `to` gives the square of the captured pawn
+  std::array<std::uint64_t, 16> castling{};  // all ones in castling
+  std::array<std::uint8_t, 16> double_step{};               // all ones in a double step
+  std::array<std::array<std::uint8_t, 16>, 2> second_to{};  // by colour: where the rook goes
+};
+
+constexpr KindTable make_kind_table() {
+  KindTable table;
+  for (std::size_t kind = 0; kind < 16; ++kind) {
+    if (kind & kPromotion) table.promotion[kind] = static_cast<std::uint8_t>(1 + (kind & 3));
+    table.second_to[kWhite][kind] = table.second_to[kBlack][kind] = kNoSquare;
+  }
+  table.passed[kEnPassant] = 8;
+  table.double_step[kDoublePush] = 0xff;
+  table.castling[kCastleKingSide] = table.castling[kCastleQueenSide] = ~std::uint64_t{0};
+  table.second_to[kWhite][kCastleKingSide] = 5;
+  table.second_to[kWhite][kCastleQueenSide] = 3;
+  table.second_to[kBlack][kCastleKingSide] = 61;
+  table.second_to[kBlack][kCastleQueenSide] = 59;
+  return table;
+}
+
+constexpr KindTable kKinds = make_kind_table();
+
+// A king's move ends the rights of all its rooks: by piece code, the rank they stand on.
+constexpr std::array<Bits, 24> kRightsOfKing = [] {
+  std::array<Bits, 24> ranks{};
+  ranks[piece_of(kWhite, kKing)] = kRank1;
+  ranks[piece_of(kBlack, kKing)] = kRank8;
+  return ranks;
+}();
+
+// Pawn moves and captures reset the clock: by piece code.
+constexpr std::array<std::uint16_t, 24> kKeepsClock = [] {
+  std::array<std::uint16_t, 24> keeps{};
+  keeps.fill(0xffff);
+  keeps[piece_of(kWhite, kPawn)] = keeps[piece_of(kBlack, kPawn)] = 0;
+  return keeps;
+}();
+
+constexpr Bits bit_or_none(int square) { return static_cast<Bits>(square < 64) << (square & 63); }
+
+void toggle(Position& position, Piece piece, Bits squares) {
+  position.ones ^= squares & -static_cast<Bits>(piece & 1);
+  position.twos ^= squares & -static_cast<Bits>(piece >> 1 & 1);
+  position.fours ^= squares & -static_cast<Bits>(piece >> 2 & 1);
+  position.white ^= squares & -static_cast<Bits>(piece >> 3 & 1);
+}
+
+Key castlers_key(Bits castlers) {
+  Key key;
+  for (; castlers; castlers &= castlers - 1)
+    key ^= kKeys.castler[static_cast<std::size_t>(std::countr_zero(castlers))];
+  return key;
+}
+
+// The squares of the second piece: the rook in castling, else what is captured, if anything.
+struct Second {
+  int from;
+  int to;
+};
+Second second_squares(const Position& position, Move move) {
+  const auto kind = static_cast<std::size_t>(move.kind());
+  const Bits home = position.turn == kWhite ? kRank1 : kRank8;
+  // The rooks to the right of the king; the other side for the other kind of castling.
+  const Bits right = -(bit(move.from()) << 1);
+  const Bits wing = position.castlers & home & (right ^ -static_cast<Bits>(kind & 1));
+  const auto rook = static_cast<std::uint64_t>(std::countr_zero(wing));
+  const auto target = static_cast<std::uint64_t>(move.to() ^ kKinds.passed[kind]);
+  const std::uint64_t castling = kKinds.castling[kind];
+  return {static_cast<int>((rook & castling) | (target & ~castling)),
+          kKinds.second_to[position.turn][kind]};
+}
+
+}  // namespace
+
+void Position::put(Piece piece, int square) {
+  squares[static_cast<std::size_t>(square)] = piece;
+  toggle(*this, piece, bit(square));
+  key ^= kKeys.piece[piece][static_cast<std::size_t>(square)];
+}
+
+Piece Position::lift(int square) {
+  const Piece piece = squares[static_cast<std::size_t>(square)];
+  squares[static_cast<std::size_t>(square)] = kEmpty;
+  toggle(*this, piece, bit(square));
+  key ^= kKeys.piece[piece][static_cast<std::size_t>(square)];
+  return piece;
+}
+
+void Position::set_state(Colour side, Bits rooks, int en_passant_square, int halfmoves,
+                         int fullmoves) {
+  turn = static_cast<std::uint8_t>(side);
+  castlers = rooks;
+  en_passant = static_cast<std::uint8_t>(en_passant_square);
+  halfmove_clock = static_cast<std::uint16_t>(halfmoves);
+  fullmove_number = static_cast<std::uint16_t>(fullmoves);
+  key ^= castlers_key(rooks);
+  if (side == kBlack) key ^= kKeys.black;
+}
+
+Undo make(Position& position, Move move) {
+  const auto kind = static_cast<std::size_t>(move.kind());
+  const auto from = static_cast<std::size_t>(move.from());
+  const auto to = static_cast<std::size_t>(move.to());
+  const Second squares = second_squares(position, move);
+  const auto second_from = static_cast<std::size_t>(squares.from);
+  const auto second_to = static_cast<std::size_t>(squares.to);
+
+  const Piece piece = position.squares[from];
+  const Piece second = position.squares[second_from];
+  const Piece landed = static_cast<Piece>(piece + kKinds.promotion[kind]);
+  const Undo undo{position.key, position.castlers, second, position.en_passant,
+                  position.halfmove_clock};
+
+  // Lift both, then drop both: in Chess960 the king may land where the rook stood.
+  position.squares[from] = kEmpty;
+  position.squares[second_from] = kEmpty;
+  position.squares[to] = landed;
+  position.squares[second_to] = second;
+  toggle(position, piece, bit(move.from()));
+  toggle(position, second, bit(squares.from) ^ bit_or_none(squares.to));
+  toggle(position, landed, bit(move.to()));
+
+  const Bits lost =
+      position.castlers & (bit(move.from()) | bit(squares.from) | kRightsOfKing[piece]);
+  position.castlers ^= lost;
+  const auto step = kKinds.double_step[kind];
+  position.en_passant = static_cast<std::uint8_t>(((from + to) / 2 & step) |
+                                                  (std::size_t{kNoSquare} & ~std::size_t{step}));
+  // A capture resets the clock as a pawn does; castling lifts a second piece, but captures nothing.
+  const auto keeps = static_cast<std::uint16_t>(
+      kKeepsClock[piece] & static_cast<std::uint16_t>((kind & kCapture) ? 0 : 0xffff));
+  position.halfmove_clock = static_cast<std::uint16_t>((position.halfmove_clock + 1) & keeps);
+  position.fullmove_number = static_cast<std::uint16_t>(position.fullmove_number + position.turn);
+  position.turn ^= 1;
+
+  position.key ^= kKeys.piece[piece][from];
+  position.key ^= kKeys.piece[second][second_from];
+  position.key ^= kKeys.piece[landed][to];
+  position.key ^= kKeys.piece[second][second_to];
+  position.key ^= kKeys.black;
+  if (lost) position.key ^= castlers_key(lost);  // on rights, not on the kind of the move
+  return undo;
+}
+
+void unmake(Position& position, Move move, const Undo& undo) {
+  position.turn ^= 1;
+  position.castlers = undo.castlers;
+  const auto kind = static_cast<std::size_t>(move.kind());
+  const auto from = static_cast<std::size_t>(move.from());
+  const auto to = static_cast<std::size_t>(move.to());
+  const Second squares = second_squares(position, move);
+
+  const Piece landed = position.squares[to];
+  const Piece piece = static_cast<Piece>(landed - kKinds.promotion[kind]);
+  position.squares[to] = kEmpty;
+  position.squares[static_cast<std::size_t>(squares.to)] = kEmpty;
+  position.squares[static_cast<std::size_t>(squares.from)] = undo.second;
+  position.squares[from] = piece;
+  toggle(position, landed, bit(move.to()));
+  toggle(position, undo.second, bit(squares.from) ^ bit_or_none(squares.to));
+  toggle(position, piece, bit(move.from()));
+
+  position.fullmove_number = static_cast<std::uint16_t>(position.fullmove_number - position.turn);
+  position.halfmove_clock = undo.halfmove_clock;
+  position.en_passant = undo.en_passant;
+  position.key = undo.key;
+}
+
+Undo make_switch(Position& position, Move move) {
+  Undo undo{position.key, position.castlers, kEmpty, position.en_passant, position.halfmove_clock};
+  const Colour side = static_cast<Colour>(position.turn);
+  const int home = side == kWhite ? 0 : 56;
+  position.en_passant = kNoSquare;
+  ++position.halfmove_clock;
+  Piece piece = position.lift(move.from());
+  Bits lost = bit(move.from()) | kRightsOfKing[piece];
+  if (kind_of(piece) == kPawn) position.halfmove_clock = 0;
+  switch (move.kind()) {
+    case kQuiet: break;
+    case kDoublePush:
+      position.en_passant = static_cast<std::uint8_t>((move.from() + move.to()) / 2);
+      break;
+    case kCastleKingSide:
+    case kCastleQueenSide: {
+      const bool king_side = move.kind() == kCastleKingSide;
+      Bits rooks = undo.castlers & (side == kWhite ? kRank1 : kRank8);
+      for (int square : {0, 1, 2, 3, 4, 5, 6, 7})
+        if ((square + home > move.from()) != king_side) rooks &= ~bit(square + home);
+      undo.second = position.lift(std::countr_zero(rooks));
+      position.put(undo.second, home + (king_side ? 5 : 3));
+      break;
+    }
+    case kEnPassant: undo.second = position.lift(move.to() + (side == kWhite ? -8 : 8)); break;
+    default:
+      if (move.is_capture()) {
+        undo.second = position.lift(move.to());
+        lost |= bit(move.to());
+        position.halfmove_clock = 0;
+      }
+      if (move.is_promotion()) piece = piece_of(side, move.promotion());
+  }
+  position.put(piece, move.to());
+  lost &= position.castlers;
+  position.castlers ^= lost;
+  position.key ^= castlers_key(lost);
+  position.key ^= kKeys.black;
+  if (side == kBlack) ++position.fullmove_number;
+  position.turn ^= 1;
+  return undo;
+}
+
+bool Position::is_ok() const {
+  Position fresh;
+  for (int square = 0; square < 64; ++square)
+    if (const Piece piece = squares[static_cast<std::size_t>(square)]) {
+      if (kind_of(piece) < kPawn || kind_of(piece) > kKing || (piece >> 3 != 1 && piece >> 3 != 2))
+        return false;
+      fresh.put(piece, square);
+    }
+  fresh.key ^= castlers_key(castlers);
+  if (turn == kBlack) fresh.key ^= kKeys.black;
+  const Bits rooks = (pieces(kWhite, kRook) & kRank1) | (pieces(kBlack, kRook) & kRank8);
+  return fresh.ones == ones && fresh.twos == twos && fresh.fours == fours && fresh.white == white &&
+         fresh.key == key && !(castlers & ~rooks);
+}
+
+bool Position::operator==(const Position& other) const {
+  for (std::size_t square = 0; square < 64; ++square)
+    if (squares[square] != other.squares[square]) return false;
+  return en_passant == other.en_passant && turn == other.turn &&
+         halfmove_clock == other.halfmove_clock && fullmove_number == other.fullmove_number &&
+         castlers == other.castlers;
+}
+
+Node view(const Position& position) {
+  const Node white_view{position.ones | position.castlers, position.twos | position.castlers,
+                        position.fours, position.white};
+  const Bits mark = bit_or_none(position.en_passant);
+  if (position.turn == kBlack) return handed_over(white_view, mark);
+  return {white_view.ones, white_view.twos, white_view.fours, white_view.own | mark};
+}
+
+Key full_key(const Position& position) {
+  Key key = position.key;
+  if (has_legal_en_passant(position)) key ^= kKeys.en_passant_file[position.en_passant % 8u];
+  return key;
+}
+
+bool has_en_passant_pawn(const Position& position) {
+  if (position.en_passant == kNoSquare) return false;
+  const Bits passed = bit(position.en_passant);
+  const Bits ready = position.turn == kWhite ? pawn_attacks_down(passed) : pawn_attacks_up(passed);
+  return ready & position.pieces(static_cast<Colour>(position.turn), kPawn);
+}
+
+bool has_legal_en_passant(const Position& position) {
+  if (!has_en_passant_pawn(position)) return false;
+  MoveList moves;
+  list_moves(position, moves);
+  for (const Move move : moves)
+    if (move.kind() == kEnPassant) return true;
+  return false;
+}
+
+bool is_attacked(const Position& position, int square, Colour by) {
+  const Bits enemies = position.colour(by);
+  const Bits here = bit(square);
+  const Bits pawns = by == kWhite ? pawn_attacks_down(here) : pawn_attacks_up(here);
+  const Bits straight = position.kind(kRook) | position.kind(kQueen);
+  const Bits diagonal = position.kind(kBishop) | position.kind(kQueen);
+  return enemies &
+         ((pawns & position.kind(kPawn)) | (knight_attacks(square) & position.kind(kKnight)) |
+          (king_attacks(square) & position.kind(kKing)) |
+          (rook_attacks_slow(square, position.occupied()) & straight) |
+          (bishop_attacks_slow(square, position.occupied()) & diagonal));
+}
+
+bool is_check(const Position& position) {
+  const auto side = static_cast<Colour>(position.turn);
+  return is_attacked(position, std::countr_zero(position.pieces(side, kKing)), other(side));
+}
+
+}  // namespace rookery::chess

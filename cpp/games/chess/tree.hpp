@@ -1,0 +1,40 @@
+// Chess as a tree for perft.
+#pragma once
+
+#include "games/chess/counting.hpp"
+#include "games/key.hpp"
+
+namespace rookery::chess {
+
+template <class Lines>
+struct ChessTree {
+  using Node = chess::Node;
+
+  static std::uint64_t count(const Node& node) { return count_moves<Lines>(node); }
+
+  template <class Visit>
+  static void visit(const Node& node, Visit visit) {
+    visit_children<Lines>(node, visit);
+  }
+
+  // Four words mixed by multiplication, twice with different constants. The same position with
+  // colours exchanged has the same key, and the same tree.
+  static Key key(const Node& node) {
+    return {mix(node.ones ^ 0x8ebc6af09c88c6e3, node.twos ^ 0x589965cc75374cc3) ^
+                rotated(mix(node.fours ^ 0x1d8e4e27c47d124f, node.own ^ 0xeb44accab455d165)),
+            mix(node.ones ^ 0x2d358dccaa6c78a5, node.own ^ 0x8bb84b93962eacc9) ^
+                rotated(mix(node.twos ^ 0x4b33a62ed433d4a3, node.fours ^ 0x4d5a2da51de1aa47))};
+  }
+
+ private:
+  static std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+    __extension__ using Wide = unsigned __int128;
+    const Wide product = Wide{a} * b;
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+  }
+  static std::uint64_t rotated(std::uint64_t x) {
+    return mix(std::rotl(x, 29), 0x9e3779b97f4a7c15);
+  }
+};
+
+}  // namespace rookery::chess

@@ -1,0 +1,69 @@
+// Counts of subtrees, remembered by key; shared by all threads without a lock.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "games/key.hpp"
+
+namespace rookery::perft {
+
+class HashTable {
+ public:
+  // As many entries as fit into this many bytes. Throws std::bad_alloc if there is no such memory.
+  explicit HashTable(std::size_t bytes)
+      : buckets_(bytes / sizeof(Bucket) ? bytes / sizeof(Bucket) : 1),
+        table_(std::make_unique<Bucket[]>(buckets_)) {}
+
+  std::size_t bytes() const { return buckets_ * sizeof(Bucket); }
+
+  // The number of leaves below a position, if it is remembered. The depth is part of the key.
+  std::optional<std::uint64_t> find(const Key& key) const {
+    const Bucket& bucket = at(key);
+    for (const Entry& entry : bucket.entries) {
+      const std::uint64_t leaves = entry.leaves.load(std::memory_order_relaxed);
+      if ((entry.low.load(std::memory_order_relaxed) ^ leaves) == key.low &&
+          (entry.high.load(std::memory_order_relaxed) ^ leaves) == key.high)
+        return leaves;
+    }
+    return std::nullopt;
+  }
+
+  // The larger of two subtrees stays in the first place of its bucket, the newer in the second.
+  void store(const Key& key, std::uint64_t leaves) {
+    Bucket& bucket = at(key);
+    Entry& entry =
+        bucket.entries[leaves < bucket.entries[0].leaves.load(std::memory_order_relaxed)];
+    // Each half of the key is stored xor the count: an entry that two threads wrote at once does
+    // not fit either key.
+    entry.low.store(key.low ^ leaves, std::memory_order_relaxed);
+    entry.high.store(key.high ^ leaves, std::memory_order_relaxed);
+    entry.leaves.store(leaves, std::memory_order_relaxed);
+  }
+
+ private:
+  struct Entry {
+    std::atomic<std::uint64_t> low{0};
+    std::atomic<std::uint64_t> high{0};
+    std::atomic<std::uint64_t> leaves{0};
+  };
+  struct Bucket {
+    Entry entries[2];
+  };
+
+  // Spreads the key over any number of buckets, not only powers of two.
+  std::size_t index(const Key& key) const {
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<std::size_t>((Wide{key.low} * buckets_) >> 64);
+  }
+  const Bucket& at(const Key& key) const { return table_[index(key)]; }
+  Bucket& at(const Key& key) { return table_[index(key)]; }
+
+  std::size_t buckets_;
+  std::unique_ptr<Bucket[]> table_;
+};
+
+}  // namespace rookery::perft

@@ -1,0 +1,134 @@
+// Counting the leaves of a tree: plain, hashed, threaded. Never prints.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "perft/control.hpp"
+#include "perft/hash_table.hpp"
+#include "perft/tree.hpp"
+
+namespace rookery::perft {
+
+// Counts beyond 64 bits (chess from depth 14 on) exist only where subtrees are summed.
+__extension__ using Leaves = unsigned __int128;
+
+// Below this depth a subtree takes well under a millisecond and nobody looks at the stop flag.
+inline constexpr int kUninterrupted = 4;
+
+// Precondition: depth >= 1.
+template <Tree T>
+std::uint64_t count_plain(const typename T::Node& node, int depth) {
+  if (depth == 1) return T::count(node);
+  std::uint64_t leaves = 0;
+  T::visit(node,
+           [&](const typename T::Node& child) { leaves += count_plain<T>(child, depth - 1); });
+  return leaves;
+}
+
+template <Tree T>
+std::uint64_t count_hashed(const typename T::Node& node, int depth, HashTable& table,
+                           const Control& control) {
+  if (depth == 1) return T::count(node);
+  Key key = T::key(node);
+  key.low += static_cast<std::uint64_t>(depth) * 0x9e3779b97f4a7c15;
+  key.high ^= static_cast<std::uint64_t>(depth) << 56;
+  if (const auto known = table.find(key)) return *known;
+  std::uint64_t leaves = 0;
+  T::visit(node, [&](const typename T::Node& child) {
+    if (depth <= kUninterrupted || !control.stop.load(std::memory_order_relaxed))
+      leaves += count_hashed<T>(child, depth - 1, table, control);
+  });
+  // A count that was cut short must not be remembered.
+  if (!control.stop.load(std::memory_order_relaxed)) table.store(key, leaves);
+  return leaves;
+}
+
+namespace detail {
+
+// Counts one subtree, with the stop flag looked at and the progress told in small steps.
+template <Tree T>
+Leaves count_watched(const typename T::Node& node, int depth, HashTable* table, Control& control) {
+  if (control.stop.load(std::memory_order_relaxed)) return 0;
+  if (depth <= kUninterrupted) {
+    const std::uint64_t leaves =
+        table ? count_hashed<T>(node, depth, *table, control) : count_plain<T>(node, depth);
+    control.leaves.fetch_add(leaves, std::memory_order_relaxed);
+    return leaves;
+  }
+  if (table) {
+    const std::uint64_t leaves = count_hashed<T>(node, depth, *table, control);
+    control.leaves.fetch_add(leaves, std::memory_order_relaxed);
+    return leaves;
+  }
+  Leaves leaves = 0;
+  T::visit(node, [&](const typename T::Node& child) {
+    leaves += count_watched<T>(child, depth - 1, table, control);
+  });
+  return leaves;
+}
+
+template <class Node>
+struct Work {
+  Node node;
+  int depth;
+  std::size_t root;  // which of the nodes that were asked for it belongs to
+};
+
+// Splits subtrees until every thread can have many, so that all end at about the same time.
+template <Tree T>
+std::vector<Work<typename T::Node>> split(std::vector<Work<typename T::Node>> work,
+                                          std::size_t enough) {
+  while (work.size() < enough) {
+    std::vector<Work<typename T::Node>> smaller;
+    bool divided = false;
+    for (const auto& item : work) {
+      if (item.depth <= kUninterrupted) {
+        smaller.push_back(item);
+        continue;
+      }
+      divided = true;
+      T::visit(item.node, [&](const typename T::Node& child) {
+        smaller.push_back({child, item.depth - 1, item.root});
+      });
+    }
+    work = std::move(smaller);
+    if (!divided) break;
+  }
+  return work;
+}
+
+}  // namespace detail
+
+// The number of leaves below each node, `depth` plies down. With control.stop set the counts are
+// incomplete. Precondition: threads >= 1.
+template <Tree T>
+std::vector<Leaves> count_each(const std::vector<typename T::Node>& nodes, int depth, int threads,
+                               HashTable* table, Control& control) {
+  std::vector<Leaves> totals(nodes.size(), depth == 0 ? 1 : 0);
+  if (depth == 0) {
+    control.leaves.fetch_add(nodes.size(), std::memory_order_relaxed);
+    return totals;
+  }
+  std::vector<detail::Work<typename T::Node>> work;
+  for (std::size_t root = 0; root < nodes.size(); ++root)
+    work.push_back({nodes[root], depth, root});
+  if (threads > 1) work = detail::split<T>(std::move(work), static_cast<std::size_t>(threads) * 64);
+
+  std::vector<Leaves> counts(work.size());
+  std::atomic<std::size_t> next{0};
+  const auto take_turns = [&] {
+    for (std::size_t i; (i = next.fetch_add(1)) < work.size();)
+      counts[i] = detail::count_watched<T>(work[i].node, work[i].depth, table, control);
+  };
+  std::vector<std::thread> helpers;
+  for (int thread = 1; thread < threads; ++thread) helpers.emplace_back(take_turns);
+  take_turns();
+  for (std::thread& helper : helpers) helper.join();
+  for (std::size_t i = 0; i < work.size(); ++i) totals[work[i].root] += counts[i];
+  return totals;
+}
+
+}  // namespace rookery::perft

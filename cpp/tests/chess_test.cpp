@@ -1,0 +1,278 @@
+// Chess: tables against slow twins, generators against each other, make against unmake, counts.
+#include <algorithm>
+#include <string>
+
+#include "core/errors.hpp"
+#include "core/magic_numbers.hpp"
+#include "core/sliders.hpp"
+#include "games/chess/counting.hpp"
+#include "games/chess/fen.hpp"
+#include "games/chess/lines.hpp"
+#include "games/chess/moves.hpp"
+#include "games/chess/position.hpp"
+#include "games/chess/tree.hpp"
+#include "perft/perft.hpp"
+#include "tests/model.hpp"
+
+namespace rookery::testing {
+namespace {
+
+using namespace rookery::chess;
+
+template <class Lines>
+void check_every_blocker_set() {
+  Lines::ensure_built();
+  for (int square = 0; square < 64; ++square)
+    for (const bool rook : {true, false}) {
+      const auto& squares = Lines::squares();
+      const auto& entry = (rook ? squares.rook : squares.bishop)[static_cast<std::size_t>(square)];
+      Bits blockers = 0;
+      do {
+        // Pieces off the mask, the slider's own square included, must not matter.
+        const Bits occupied = blockers | (~entry.mask & 0x5a5a5a5a5a5a5a5a);
+        CHECK((rook ? Lines::rook(square, blockers) : Lines::bishop(square, blockers)) ==
+              (rook ? rook_attacks_slow(square, blockers) : bishop_attacks_slow(square, blockers)));
+        CHECK((rook ? Lines::rook(square, occupied) : Lines::bishop(square, occupied)) ==
+              (rook ? rook_attacks_slow(square, occupied) : bishop_attacks_slow(square, occupied)));
+        blockers = (blockers - entry.mask) & entry.mask;
+      } while (blockers);
+    }
+}
+
+TEST(slider_tables_equal_walks_for_every_blocker_set) {
+  check_every_blocker_set<Sliders<ByMagic>>();
+#if defined(__BMI2__)
+  check_every_blocker_set<Sliders<ByPext>>();
+#endif
+}
+
+TEST(magic_numbers_are_those_of_their_seed) {
+  for (const int square : {0, 9, 27, 35, 56, 63}) {
+    CHECK(find_magic(square, true, kMagicSeed) == kRookMagics[square]);
+    CHECK(find_magic(square, false, kMagicSeed) == kBishopMagics[square]);
+  }
+}
+
+std::vector<std::uint16_t> sorted(const MoveList& moves) {
+  std::vector<std::uint16_t> bits;
+  for (const Move move : moves) bits.push_back(move.bits);
+  std::sort(bits.begin(), bits.end());
+  return bits;
+}
+
+bool same_fields(const Position& a, const Position& b) {
+  return a == b && a.key == b.key && a.ones == b.ones && a.twos == b.twos && a.fours == b.fours &&
+         a.white == b.white;
+}
+
+// Everything that must hold in every position that a game reaches.
+void check_position(const Position& position, Variant variant) {
+  CHECK(position.is_ok());
+  MoveList fast, slow;
+  list_moves(position, fast);
+  list_moves_slow(position, slow);
+  CHECK(sorted(fast) == sorted(slow));
+  CHECK(chess::count_moves(position) == fast.size());
+  const auto bits = sorted(fast);
+  CHECK(std::adjacent_find(bits.begin(), bits.end()) == bits.end());
+
+  std::vector<Node> children;
+  with_lines([&]<class Lines>() {
+    visit_children<Lines>(view(position), [&](const Node& child) { children.push_back(child); });
+  });
+  CHECK(children.size() == fast.size());
+  for (std::size_t i = 0; i < fast.size(); ++i) {
+    Position after = position, by_switch = position;
+    const Undo undo = make(after, fast[i]);
+    const Undo undo_switch = make_switch(by_switch, fast[i]);
+    CHECK(after.is_ok());
+    CHECK(same_fields(after, by_switch) && undo.second == undo_switch.second);
+    CHECK(undo.captured(fast[i]) != kEmpty || !fast[i].is_capture());
+    // Perft's way of playing gives the same position as the board's, and in the same order.
+    Position marked = after;
+    if (!has_en_passant_pawn(after)) marked.en_passant = kNoSquare;
+    CHECK(children[i] == view(marked));
+    unmake(after, fast[i], undo);
+    CHECK(same_fields(after, position));
+  }
+  const std::string fen = to_fen(position, EnPassantMode::kFen);
+  CHECK(same_fields(position_from(parse_fen(fen), variant), position));
+  const std::string shredder = to_fen(position, EnPassantMode::kFen, CastlingStyle::kShredder);
+  CHECK(same_fields(position_from(parse_fen(shredder), variant), position));
+}
+
+void play_random_games(const char* fen, Variant variant, Random& random, int games, int plies) {
+  for (int game = 0; game < games; ++game) {
+    Position position = position_from(parse_fen(fen), variant);
+    for (int ply = 0; ply < plies; ++ply) {
+      check_position(position, variant);
+      MoveList moves;
+      list_moves(position, moves);
+      if (moves.size() == 0) break;
+      make(position, moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))]);
+    }
+  }
+}
+
+const char* const kKiwipete =
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+TEST(random_games_of_chess) {
+  Random random(10);
+  for (const char* fen :
+       {kStartFen.data(), kKiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        "8/PPPPPPPP/8/3k4/8/3K4/pppppppp/8 w - - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1"})
+    play_random_games(fen, Variant::kChess, random, 4, 80);
+}
+
+TEST(random_games_of_chess960) {
+  Random random(11);
+  for (int i = 0; i < 30; ++i) {
+    // A back rank of Chess960: bishops on both colours, the king between the rooks.
+    std::string rank(8, ' ');
+    const auto place = [&](char piece, int nth) {
+      for (char& square : rank)
+        if (square == ' ' && nth-- == 0) square = piece;
+    };
+    rank[static_cast<std::size_t>(2 * random.below(4))] = 'b';
+    rank[static_cast<std::size_t>(2 * random.below(4) + 1)] = 'b';
+    place('q', random.below(6));
+    place('n', random.below(5));
+    place('n', random.below(4));
+    for (const char piece : {'r', 'k', 'r'}) place(piece, 0);
+    std::string white = rank;
+    for (char& piece : white) piece = static_cast<char>(piece - 'a' + 'A');
+    play_random_games((rank + "/pppppppp/8/8/8/8/PPPPPPPP/" + white + " w KQkq - 0 1").c_str(),
+                      Variant::kChess960, random, 1, 60);
+    // Without the pieces between, castling comes early and often.
+    for (std::string* side : {&rank, &white})
+      for (char& piece : *side)
+        if (piece != 'r' && piece != 'k' && piece != 'R' && piece != 'K') piece = '1';
+    std::string fen;
+    char last = ' ';
+    for (const char c : rank + "/pppppppp/8/8/8/8/PPPPPPPP/" + white + " w KQkq - 0 1") {
+      if (c == '1' && last >= '1' && last <= '8') {
+        ++fen.back();
+        last = fen.back();
+        continue;
+      }
+      fen += c;
+      last = c;
+    }
+    play_random_games(fen.c_str(), Variant::kChess960, random, 1, 40);
+  }
+}
+
+std::uint64_t leaves(const char* fen, int depth, Variant variant = Variant::kChess) {
+  const Position position = position_from(parse_fen(fen), variant);
+  return with_lines(
+      [&]<class Lines>() { return perft::count_plain<ChessTree<Lines>>(view(position), depth); });
+}
+
+// The counts of the chess programming wiki, "Perft Results", to depths that take a moment.
+TEST(published_counts) {
+  CHECK(leaves(kStartFen.data(), 5) == 4865609);
+  CHECK(leaves(kKiwipete, 4) == 4085603);
+  CHECK(leaves("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5) == 674624);
+  CHECK(leaves("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 4) == 422333);
+  CHECK(leaves("r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1", 4) == 422333);
+  CHECK(leaves("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 4) == 2103487);
+  CHECK(leaves("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4) ==
+        3894594);
+}
+
+TEST(hashed_and_threaded_counts_equal_plain_ones) {
+  const Position position = position_from(parse_fen(kKiwipete), Variant::kChess);
+  with_lines([&]<class Lines>() {
+    using Tree = ChessTree<Lines>;
+    const std::vector<Node> root = {view(position)};
+    const std::uint64_t expected = perft::count_plain<Tree>(root[0], 4);
+    // A table of one bucket, a small one and one that holds everything.
+    for (const std::size_t bytes : {std::size_t{1}, std::size_t{10000}, std::size_t{1} << 24})
+      for (const int threads : {1, 2, 5}) {
+        perft::HashTable table(bytes);
+        CHECK(table.bytes() <= std::max<std::size_t>(bytes, 48));
+        for (int again = 0; again < 2; ++again) {
+          perft::Control control;
+          CHECK(perft::count_each<Tree>(root, 4, threads, &table, control)[0] == expected);
+        }
+      }
+    for (const int threads : {1, 2, 7}) {
+      perft::Control control;
+      CHECK(perft::count_each<Tree>(root, 4, threads, nullptr, control)[0] == expected);
+      CHECK(control.leaves == expected);
+      CHECK(perft::count_each<Tree>(root, 0, threads, nullptr, control)[0] == 1);
+      CHECK(perft::count_each<Tree>(root, 5, threads, nullptr, control)[0] == 193690690);
+    }
+    perft::Control stopped;
+    stopped.stop = true;
+    CHECK(perft::count_each<Tree>(root, 12, 2, nullptr, stopped)[0] == 0);
+  });
+}
+
+std::string refusal(const char* fen, Variant variant = Variant::kChess) {
+  try {
+    position_from(parse_fen(fen), variant);
+  } catch (const BadInput& problem) {
+    return problem.what();
+  }
+  return "";
+}
+
+TEST(bad_fens_say_all_that_is_wrong) {
+  CHECK(refusal("8/8/8/8/8/8/8/8 x - - 0 1") ==
+        "FEN field 2 (side to move): expected \"w\" or \"b\", got \"x\"");
+  CHECK(
+      refusal("8/8/8/8/8/8/8/9 q KQkqK e5 a b") ==
+      "FEN field 1 (pieces): expected pieces PNBRQK pnbrqk, numbers 1 to 8 and /, got "
+      "\"8/8/8/8/8/8/8/9\"; field 2 (side to move): expected \"w\" or \"b\", got \"q\"; field 3 "
+      "(castling): expected at most four letters of KQkq or of files, got \"KQkqK\"; field 4 (en "
+      "passant): expected \"-\" or a square of rank 3 or 6, got \"e5\"; field 5 (halfmove clock): "
+      "expected a number from 0 to 9999, got \"a\"; field 6 (fullmove number): expected a number "
+      "from 0 to 9999, got \"b\"");
+  CHECK(refusal("P7/8/8/8/8/8/8/8 w K e6 0 1") ==
+        "this position cannot be played: there is no white king; there is no black king; there are "
+        "pawns on the first or last rank; a castling right has no king and rook on their squares; "
+        "the en passant square is not behind a pawn that has just moved two");
+  CHECK(refusal("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1") ==
+        "this position cannot be played: the side that is not to move is in check");
+  CHECK(refusal("1r2k3/8/8/8/8/8/8/4K3 b q - 0 1", Variant::kChess960).empty());
+  CHECK(!refusal("1r2k3/8/8/8/8/8/8/4K3 b q - 0 1").empty());
+  for (const char* fen : {"", " ", "8", "8/8 w", "rnbqkbnr/pppppppp/44/8/8/8/PPPPPPPP/RNBQKBNR w",
+                          "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w - -",
+                          "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8 w - -",
+                          "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", "4k3/8/8/8/8/8/8/4K3 w - - 99999 1"})
+    CHECK(!refusal(fen).empty());
+  CHECK(refusal("4k3/8/8/8/8/8/8/4K3 w").empty());
+}
+
+TEST(xfen_names_inner_rooks_by_file) {
+  // The inner rook castles, so a plain Q would mean the other one.
+  const char* fen = "4k3/8/8/8/8/8/8/RR2K3 w B - 0 1";
+  CHECK(to_fen(position_from(parse_fen(fen), Variant::kChess960)) == fen);
+  const char* outer = "4k3/8/8/8/8/8/8/RR2K3 w Q - 0 1";
+  CHECK(to_fen(position_from(parse_fen(outer), Variant::kChess960)) == outer);
+  CHECK(to_fen(position_from(parse_fen(outer), Variant::kChess960), EnPassantMode::kLegal,
+               CastlingStyle::kShredder) == "4k3/8/8/8/8/8/8/RR2K3 w A - 0 1");
+}
+
+TEST(en_passant_is_written_by_mode) {
+  // After 1. e4 nobody can capture; with a black pawn on d4 and a rook behind it on the rank, one
+  // stands ready but may not.
+  const Position quiet =
+      position_from(parse_fen("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1"), Variant::kChess);
+  CHECK(to_fen(quiet, EnPassantMode::kFen) == "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
+  CHECK(to_fen(quiet, EnPassantMode::kXfen) == "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
+  const Position pinned =
+      position_from(parse_fen("8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1"), Variant::kChess);
+  CHECK(to_fen(pinned, EnPassantMode::kXfen) == "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1");
+  CHECK(to_fen(pinned, EnPassantMode::kLegal) == "8/8/8/8/k2pP2R/8/8/4K3 b - - 0 1");
+  CHECK(full_key(pinned) == pinned.key);
+  const Position legal =
+      position_from(parse_fen("8/8/8/8/k2pP3/8/8/4K3 b - e3 0 1"), Variant::kChess);
+  CHECK(!(full_key(legal) == legal.key));
+}
+
+}  // namespace
+}  // namespace rookery::testing
