@@ -1,6 +1,7 @@
 # The native modules of the Python package.
 find_package(Python 3.10 REQUIRED COMPONENTS Interpreter Development.Module)
 find_package(nanobind CONFIG REQUIRED)
+find_package(Threads REQUIRED)
 
 set(ROOKERY_BINDINGS
   cpp/bindings/module.cpp
@@ -10,15 +11,17 @@ set(ROOKERY_BINDINGS
   cpp/bindings/bitboard.cpp
   cpp/bindings/pattern.cpp
   cpp/bindings/rays.cpp
+  cpp/bindings/game.cpp
+  cpp/bindings/jobs.cpp
   cpp/bindings/testing.cpp)
 
 # One module a kernel, each with its own objects. Two sets of flags inside one module would not do: the
 # linker merges equal inline functions, and one kernel gets the other's code.
 function(rookery_add_module name)
-  nanobind_add_module(${name} NOMINSIZE NB_DOMAIN ${name} ${ROOKERY_CORE} ${ROOKERY_BINDINGS})
+  nanobind_add_module(${name} NOMINSIZE NB_SUPPRESS_WARNINGS NB_DOMAIN ${name} ${ROOKERY_NATIVE} ${ROOKERY_BINDINGS})
   target_compile_definitions(${name} PRIVATE ROOKERY_MODULE=${name})
   target_compile_options(${name} PRIVATE ${ARGN})
-  target_link_libraries(${name} PRIVATE rookery_flags)
+  target_link_libraries(${name} PRIVATE rookery_flags Threads::Threads)
   install(TARGETS ${name} LIBRARY DESTINATION rookery)
 endfunction()
 

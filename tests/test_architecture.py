@@ -1,4 +1,4 @@
-"""The arrows of docs/architecture.md: core ← games ← perft ← bindings ← rookery ← cli."""
+"""The arrows of docs/architecture.md: core ← games ← perft ← boards ← bindings ← rookery ← cli."""
 
 import ast
 import re
@@ -14,12 +14,14 @@ CPP = {
     "core": {"core"},
     "games": {"core", "games"},
     "perft": {"core", "games", "perft"},
-    "bindings": {"core", "games", "perft", "bindings"},
+    "boards": {"core", "games", "perft", "boards"},
+    "bindings": {"core", "games", "perft", "boards", "bindings"},
     "tests": {"core", "games", "perft", "tests"},
 }
 
 # The parts of the Python package, and the parts each may import.
-LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_moves", "_saved", "_version", "errors"}
+LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_moves", "_games", "_saved", "_version"}
+LANGUAGE |= {"errors", "render"}
 PYTHON = {
     "errors": set(),
     "_version": set(),
@@ -35,7 +37,8 @@ PYTHON = {
         "render",
     },
     "_moves": {"_core", "errors", "_saved"},
-    "_saved": {"rookery", "_core", "_moves", "errors"},
+    "_games": {"_core", "errors"},
+    "_saved": {"rookery", "_core", "_games", "_moves", "errors"},
     "_arrays": {"_core", "errors"},
     "render": {"render", "_core", "errors"},
     "rookery": LANGUAGE | {"rookery"},

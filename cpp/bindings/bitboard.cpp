@@ -19,6 +19,15 @@ Squares squares_from(const Grid& grid, nb::handle source) {
     throw nb::type_error(
         "a bare number could be a square or bits: BitBoard(grid, [n]) takes squares, "
         "BitBoard.from_int(grid, n) takes bits");
+  if (nb::isinstance<nb::bytes>(source)) refuse_type(source, "squares are numbers or names");
+  if (const Board* board = native<Board>(source)) {
+    if (board->grid->grid == grid) return board->squares;
+    throw BadInput("grids-differ", "these belong to different grids: " + to_string(grid) + " and " +
+                                       to_string(board->grid->grid) +
+                                       "; BitBoard(grid, board.names()) goes by name");
+  }
+  if (!PyObject_HasAttrString(source.ptr(), "__iter__"))
+    refuse_type(source, "squares are numbers or names, in a list or another collection");
   for (nb::handle square : source) add(square);
   return result;
 }
@@ -42,7 +51,7 @@ nb::object int_of(const Squares& squares) {
                                      std::to_string(grid.bit(grid.squares() - 1)));
 }
 
-Board from_int(nb::handle_t<GridObject> grid_object, nb::handle value) {
+Board from_int(nb::handle grid_object, nb::handle value) {
   const GridRef ref(grid_object);
   const Grid& grid = ref->grid;
   nb::object bits = nb::steal(PyNumber_Index(value.ptr()));
@@ -148,25 +157,27 @@ void bind_bitboard(nb::module_& module) {
       "   a b c\n")
       .def(
           "__init__",
-          [](Board* self, nb::handle_t<GridObject> grid, nb::handle squares) {
+          [](Board* self, nb::handle grid, nb::handle squares) {
             GridRef ref(grid);
             Squares set = squares_from(ref->grid, squares);
             new (self) Board{std::move(ref), std::move(set)};
           },
-          nb::arg("grid"), nb::arg("squares") = nb::make_tuple(),
+          nb::arg("grid").none(), nb::arg("squares").none() = nb::make_tuple(),
           nb::sig("def __init__(self, grid: Grid, squares: str | "
                   "collections.abc.Iterable[int | str] = ()) -> None"))
-      .def_static("from_int", &from_int, nb::arg("grid"), nb::arg("bits"),
+      .def_static("from_int", &from_int, nb::arg("grid").none(), nb::arg("bits").none(),
                   nb::sig("def from_int(grid: Grid, bits: int) -> BitBoard"),
                   "The squares whose bits are set in a number; int(board) is the way back.\n\n"
                   ">>> BitBoard.from_int(Grid(8, 8), 0b101)\n"
                   "BitBoard(Grid(8, 8), \"a1 c1\")\n")
       .def_static(
           "from_text",
-          [](nb::handle_t<GridObject> grid, nb::str drawing) {
+          [](nb::handle grid, nb::handle drawing) {
+            expect<GridObject>(grid, "the grid comes first: a Grid such as Grid(8, 8)");
+            if (!nb::isinstance<nb::str>(drawing)) refuse_type(drawing, "a drawing is a str");
             return hook("from_text")(grid, drawing);
           },
-          nb::arg("grid"), nb::arg("drawing"),
+          nb::arg("grid").none(), nb::arg("drawing").none(),
           nb::sig("def from_text(grid: Grid, drawing: str) -> BitBoard"),
           "Read a drawing, last rank first: x (or X, #, *) is a square of the set, . (or -) is "
           "not.\n\n"
@@ -175,10 +186,11 @@ void bind_bitboard(nb::module_& module) {
           "BitBoard(Grid(3, 2), \"a1 c2\")\n")
       .def_static(
           "from_numpy",
-          [](nb::handle_t<GridObject> grid, nb::handle array) {
+          [](nb::handle grid, nb::handle array) {
+            expect<GridObject>(grid, "the grid comes first: a Grid such as Grid(8, 8)");
             return hook("from_numpy")(grid, array);
           },
-          nb::arg("grid"), nb::arg("array"),
+          nb::arg("grid").none(), nb::arg("array").none(),
           nb::sig("def from_numpy(grid: Grid, array: numpy.typing.ArrayLike) -> BitBoard"),
           "The squares that are true (or 1) in an array of shape (height, width), rank 1 first.")
       .def(
@@ -214,7 +226,7 @@ void bind_bitboard(nb::module_& module) {
             const Grid& grid = self.grid->grid;
             return self.squares.test(static_cast<std::size_t>(grid.bit(square_from(grid, square))));
           },
-          nb::arg("square"), nb::sig("def __contains__(self, square: int | str) -> bool"))
+          nb::arg("square").none(), nb::sig("def __contains__(self, square: int | str) -> bool"))
       .def(
           "__int__", [](const Board& self) { return int_of(self.squares); },
           nb::sig("def __int__(self) -> int"))
@@ -294,17 +306,21 @@ void bind_bitboard(nb::module_& module) {
           nb::is_operator(), nb::arg("other"))
       .def(
           "isdisjoint",
-          [](const Board& a, const Board& b) {
+          [](const Board& a, nb::handle other) {
+            const Board& b = expect<Board>(other, "isdisjoint() takes a BitBoard");
             common_grid(a, b);
             return !a.squares.intersects(b.squares);
           },
-          nb::arg("other"), "Whether the two have no square in common.")
+          nb::arg("other").none(), nb::sig("def isdisjoint(self, other: BitBoard) -> bool"),
+          "Whether the two have no square in common.")
       .def(
           "shift",
-          [](const Board& self, Shift shift) {
-            return Board{self.grid, shifted(self.squares, self.grid->edges, shift)};
+          [](const Board& self, nb::handle shift) {
+            return Board{self.grid,
+                         shifted(self.squares, self.grid->edges,
+                                 expect<Shift>(shift, "shift() takes a Shift such as Up(1)"))};
           },
-          nb::arg("shift"),
+          nb::arg("shift").none(), nb::sig("def shift(self, shift: Shift) -> BitBoard"),
           "The whole set, moved; what leaves the board is gone.\n\n"
           ">>> BitBoard(Grid(8, 8), \"a1 h4\").shift(UpRight(1, 2))\n"
           "BitBoard(Grid(8, 8), \"c2\")\n")

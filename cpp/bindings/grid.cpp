@@ -33,37 +33,57 @@ void bind_grid(nb::module_& module) {
           "__len__", [](const GridObject& self) { return self.grid.squares(); },
           "The number of squares.")
       .def(
+          "__iter__",
+          [](const GridObject& self) {
+            return nb::iter(nb::steal(PyObject_CallFunction(
+                reinterpret_cast<PyObject*>(&PyRange_Type), "i", self.grid.squares())));
+          },
+          nb::sig("def __iter__(self) -> collections.abc.Iterator[int]"),
+          "The numbers of the squares, in order.")
+      .def(
+          "__contains__",
+          [](const GridObject& self, nb::handle square) {
+            try {
+              square_from(self.grid, square);
+            } catch (const BadInput&) {
+              return false;
+            }
+            return true;
+          },
+          nb::arg("square").none(), nb::sig("def __contains__(self, square: int | str) -> bool"),
+          "Whether there is such a square.")
+      .def(
           "square",
           [](const GridObject& self, nb::handle square) { return square_from(self.grid, square); },
-          nb::arg("name"), nb::sig("def square(self, name: int | str) -> int"),
+          nb::arg("name").none(), nb::sig("def square(self, name: int | str) -> int"),
           "The number of a square, by name. A number is checked and given back.")
       .def(
           "name",
           [](const GridObject& self, nb::handle square) {
             return nb::str(square_name(self.grid, square_from(self.grid, square)).c_str());
           },
-          nb::arg("square"), nb::sig("def name(self, square: int | str) -> str"),
+          nb::arg("square").none(), nb::sig("def name(self, square: int | str) -> str"),
           "The name of a square: file in letters, rank in digits.")
       .def(
           "bit",
           [](const GridObject& self, nb::handle square) {
             return self.grid.bit(square_from(self.grid, square));
           },
-          nb::arg("square"), nb::sig("def bit(self, square: int | str) -> int"),
+          nb::arg("square").none(), nb::sig("def bit(self, square: int | str) -> int"),
           "The bit of a square in int(bitboard). The square itself, unless rows are padded.")
       .def(
           "file",
           [](const GridObject& self, nb::handle square) {
             return square_from(self.grid, square) % self.grid.width;
           },
-          nb::arg("square"), nb::sig("def file(self, square: int | str) -> int"),
+          nb::arg("square").none(), nb::sig("def file(self, square: int | str) -> int"),
           "The file of a square, from 0 on the left.")
       .def(
           "rank",
           [](const GridObject& self, nb::handle square) {
             return square_from(self.grid, square) / self.grid.width;
           },
-          nb::arg("square"), nb::sig("def rank(self, square: int | str) -> int"),
+          nb::arg("square").none(), nb::sig("def rank(self, square: int | str) -> int"),
           "The rank of a square, from 0 at the bottom.")
       .def(
           "file_name",

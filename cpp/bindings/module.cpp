@@ -46,6 +46,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_bitboard(module);
   bind_pattern(module);
   bind_rays(module);
+  bind_game(module);
   nb::module_ testing = module.def_submodule(
       "_testing",
       "Native laws within reach of the Python tests: every block type, every slow twin.");

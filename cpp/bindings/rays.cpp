@@ -19,7 +19,8 @@ struct RaysObject {
     return {grid, table ? table->ray(static_cast<std::size_t>(shape.bit(from)))
                         : ray_slow<Squares>(shape, from, ray)};
   }
-  BitBoardObject blocked(nb::handle square, const BitBoardObject& occupied) const {
+  BitBoardObject blocked(nb::handle square, nb::handle board) const {
+    const auto& occupied = expect<BitBoardObject>(board, "what is occupied is a BitBoard");
     require_same_grid(grid, occupied.grid);
     const Grid& shape = grid->grid;
     const int from = square_from(shape, square);
@@ -29,7 +30,8 @@ struct RaysObject {
   }
 };
 
-RaysObject rays_of(nb::handle_t<GridObject> self, Shift leap, nb::handle count) {
+RaysObject rays_of(nb::handle_t<GridObject> self, nb::handle step, nb::handle count) {
+  const Shift leap = expect<Shift>(step, "rays() takes a Shift such as Up(1)");
   if (leap == Shift{}) throw BadInput("leap-nowhere", "a ray needs a leap that goes somewhere");
   RaysObject rays{GridRef(self), {leap, count_from(count)}, nullptr};
   const Grid& grid = rays.grid->grid;
@@ -38,7 +40,7 @@ RaysObject rays_of(nb::handle_t<GridObject> self, Shift leap, nb::handle count) 
     const bool cut = std::abs(std::int64_t{leap.up} * rays.ray.count) >= grid.height ||
                      std::abs(std::int64_t{leap.right} * rays.ray.count) >= grid.width;
     const Ray ray{leap, cut ? kToEdge : rays.ray.count};
-    auto& table = rays.grid->ray_tables[{leap.up, leap.right, ray.count}];
+    auto& table = rays.grid->tables->ray_tables[{leap.up, leap.right, ray.count}];
     if (!table) table = std::make_shared<const RayTable<Squares>>(grid, ray);
     rays.table = table;
   }
@@ -67,16 +69,46 @@ void bind_rays(nb::module_& module) {
       .def("__getitem__", &RaysObject::whole, nb::arg("square"),
            nb::sig("def __getitem__(self, square: int | str) -> BitBoard"),
            "The ray from a square on an empty board, without the square itself.")
-      .def("blocked", &RaysObject::blocked, nb::arg("square"), nb::arg("occupied"),
+      .def("blocked", &RaysObject::blocked, nb::arg("square").none(), nb::arg("occupied").none(),
            nb::sig("def blocked(self, square: int | str, occupied: BitBoard) -> BitBoard"),
            "The ray up to and including the first occupied square.")
+      .def("__len__", [](const RaysObject& self) { return self.grid->grid.squares(); })
+      .def(
+          "__iter__",
+          [](const RaysObject& self) {
+            nb::list rays;
+            for (int square = 0; square < self.grid->grid.squares(); ++square)
+              rays.append(nb::cast(self.whole(nb::int_(square))));
+            return nb::iter(rays);
+          },
+          nb::sig("def __iter__(self) -> collections.abc.Iterator[BitBoard]"),
+          "The ray of every square, in square order.")
+      .def(
+          "__eq__",
+          [](const RaysObject& a, const RaysObject& b) {
+            return a.grid == b.grid && a.ray == b.ray;
+          },
+          nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def("__hash__",
+           [](const RaysObject& self) {
+             return nb::hash(
+                 nb::make_tuple(self.grid.object(), nb::cast(self.ray.leap), self.ray.count));
+           })
+      .def(
+          "__reduce__",
+          [](const RaysObject& self) {
+            return nb::make_tuple(hook("restore_rays"),
+                                  nb::make_tuple(1, self.grid.object(), nb::cast(self.ray.leap),
+                                                 count_to_python(self.ray.count)));
+          },
+          nb::sig("def __reduce__(self) -> tuple[object, ...]"))
       .def("__repr__", [](const RaysObject& self) {
         std::string text = to_string(self.grid->grid) + ".rays(" + to_string(self.ray.leap);
         if (self.ray.count != kToEdge) text += ", " + std::to_string(self.ray.count);
         return nb::str((text + ")").c_str());
       });
   nb::borrow<nb::class_<GridObject>>(module.attr("Grid"))
-      .def("rays", &rays_of, nb::arg("leap"), nb::arg("count").none() = nb::none(),
+      .def("rays", &rays_of, nb::arg("leap").none(), nb::arg("count").none() = nb::none(),
            nb::sig("def rays(self, leap: Shift, count: int | None = None) -> Rays"),
            "The rays of a leap, repeated `count` times or on to the edge.\n\n"
            "Tables are made once per grid, leap and count, and kept.\n\n"

@@ -4,36 +4,38 @@
 namespace rookery::python {
 namespace {
 
-std::int64_t distance_from(const char* word, const char* opposite, nb::handle value) {
-  const std::int64_t distance = whole_number(value);
-  if (distance < 0)
-    throw BadInput("distance-negative", std::string(word) + "(" + std::to_string(distance) +
-                                            "): a distance is 0 or more; " + opposite +
-                                            " goes the other way");
-  return distance;
+// Refuses a negative distance, and names the word that goes there.
+Shift checked_word(const std::string& call, bool negative, std::int64_t up, std::int64_t right) {
+  const Shift shift = Shift::checked(up, right);
+  if (negative)
+    throw BadInput("distance-negative",
+                   call + ": a distance is 0 or more; " + to_string(shift) + " goes there");
+  return shift;
 }
 
-void def_straight(nb::module_& module, const char* name, const char* opposite, int up, int right,
-                  const char* doc) {
+void def_straight(nb::module_& module, const char* name, int up, int right, const char* doc) {
   module.def(
       name,
       [=](nb::handle distance) {
-        const std::int64_t n = distance_from(name, opposite, distance);
-        return Shift::checked(up * n, right * n);
+        const std::int64_t n = whole_number(distance);
+        return checked_word(std::string(name) + "(" + std::to_string(n) + ")", n < 0, up * n,
+                            right * n);
       },
-      nb::arg("distance"),
+      nb::arg("distance").none(),
       nb::sig(("def " + std::string(name) + "(distance: int) -> Shift").c_str()), doc);
 }
 
-void def_diagonal(nb::module_& module, const char* name, const char* opposite, int up, int right,
-                  const char* first, const char* second, const char* doc) {
+void def_diagonal(nb::module_& module, const char* name, int up, int right, const char* first,
+                  const char* second, const char* doc) {
   module.def(
       name,
       [=](nb::handle vertical, nb::handle sideways) {
-        return Shift::checked(up * distance_from(name, opposite, vertical),
-                              right * distance_from(name, opposite, sideways));
+        const std::int64_t v = whole_number(vertical), s = whole_number(sideways);
+        return checked_word(
+            std::string(name) + "(" + std::to_string(v) + ", " + std::to_string(s) + ")",
+            v < 0 || s < 0, up * v, right * s);
       },
-      nb::arg(first), nb::arg(second),
+      nb::arg(first).none(), nb::arg(second).none(),
       nb::sig(("def " + std::string(name) + "(" + first + ": int, " + second + ": int) -> Shift")
                   .c_str()),
       doc);
@@ -95,17 +97,17 @@ void bind_shift(nb::module_& module) {
           },
           nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 
-  def_straight(module, "Up", "Down", 1, 0, "Towards the last rank.");
-  def_straight(module, "Down", "Up", -1, 0, "Towards the first rank.");
-  def_straight(module, "Right", "Left", 0, 1, "Towards the last file.");
-  def_straight(module, "Left", "Right", 0, -1, "Towards the first file.");
-  def_diagonal(module, "UpLeft", "DownRight", 1, -1, "up", "left",
+  def_straight(module, "Up", 1, 0, "Towards the last rank.");
+  def_straight(module, "Down", -1, 0, "Towards the first rank.");
+  def_straight(module, "Right", 0, 1, "Towards the last file.");
+  def_straight(module, "Left", 0, -1, "Towards the first file.");
+  def_diagonal(module, "UpLeft", 1, -1, "up", "left",
                "Up and to the left, each by a distance of its own.");
-  def_diagonal(module, "UpRight", "DownLeft", 1, 1, "up", "right",
+  def_diagonal(module, "UpRight", 1, 1, "up", "right",
                "Up and to the right, each by a distance of its own.");
-  def_diagonal(module, "DownLeft", "UpRight", -1, -1, "down", "left",
+  def_diagonal(module, "DownLeft", -1, -1, "down", "left",
                "Down and to the left, each by a distance of its own.");
-  def_diagonal(module, "DownRight", "UpLeft", -1, 1, "down", "right",
+  def_diagonal(module, "DownRight", -1, 1, "down", "right",
                "Down and to the right, each by a distance of its own.");
 }
 

@@ -2,6 +2,24 @@
 
 namespace rookery::python {
 
+GridObject::GridObject(const Grid& shape)
+    : tables([&] {
+        // Kept beyond the last grid of a size, since grids are often written in passing. When there
+        // are many, all are forgotten; grids that are in use keep theirs.
+        static std::map<std::tuple<int, int, int>, std::shared_ptr<GridTables>> known;
+        if (known.size() > 32) known.clear();
+        auto& entry = known[{shape.width, shape.height, shape.stride}];
+        if (!entry) entry = std::make_shared<GridTables>(shape);
+        return entry;
+      }()),
+      grid(tables->grid),
+      edges(tables->edges) {}
+
+void refuse_type(nb::handle argument, const char* expected) {
+  throw nb::type_error(
+      (std::string(expected) + ", not " + std::string(nb::repr(argument).c_str())).c_str());
+}
+
 std::int64_t whole_number(nb::handle value) {
   nb::object number = nb::steal(PyNumber_Index(value.ptr()));
   if (!number.is_valid()) throw nb::python_error();
@@ -15,22 +33,25 @@ std::int64_t whole_number(nb::handle value) {
   return result;
 }
 
+std::string text_from(nb::handle text, const char* expected) {
+  if (!nb::isinstance<nb::str>(text)) refuse_type(text, expected);
+  Py_ssize_t length = 0;
+  if (const char* utf8 = PyUnicode_AsUTF8AndSize(text.ptr(), &length))
+    return {utf8, static_cast<std::size_t>(length)};
+  PyErr_Clear();  // lone surrogates
+  return nb::repr(text).c_str();
+}
+
 int square_from(const Grid& grid, nb::handle square) {
-  if (nb::isinstance<nb::str>(square)) {
-    Py_ssize_t length = 0;
-    const char* text = PyUnicode_AsUTF8AndSize(square.ptr(), &length);
-    if (!text) {  // lone surrogates
-      PyErr_Clear();
-      throw BadInput("square-name",
-                     std::string(nb::repr(square).c_str()) + " is not the name of a square");
-    }
-    return parse_square(grid, {text, static_cast<std::size_t>(length)});
+  if (nb::isinstance<nb::str>(square)) return parse_square(grid, text_from(square, ""));
+  if (!PyIndex_Check(square.ptr()) || PyBool_Check(square.ptr()))
+    refuse_type(square, "a square is a number or a name such as \"e4\"");
+  nb::object number = nb::steal(PyNumber_Index(square.ptr()));
+  if (!number.is_valid()) {  // an array, for example
+    PyErr_Clear();
+    refuse_type(square, "a square is a number or a name such as \"e4\"");
   }
-  if (!PyIndex_Check(square.ptr()))
-    throw nb::type_error(("a square is a number or a name such as \"e4\", not " +
-                          std::string(nb::repr(square).c_str()))
-                             .c_str());
-  return checked_square(grid, whole_number(square));
+  return checked_square(grid, whole_number(number));
 }
 
 int count_from(nb::handle count) {

@@ -24,14 +24,23 @@ namespace nb = nanobind;
 
 using Squares = BitBoard<std::uint64_t>;
 
-// A grid with its tables. Ray tables are built when first asked for and then kept; only threads
-// that hold the interpreter's lock come here.
-struct GridObject {
-  explicit GridObject(const Grid& grid) : grid(grid), edges(grid) {}
+// What is computed once for a grid. Ray tables are built when first asked for and then kept; only
+// threads that hold the interpreter's lock come here.
+struct GridTables {
+  explicit GridTables(const Grid& shape) : grid(shape), edges(shape) {}
 
   Grid grid;
   Edges<Squares> edges;
   std::map<std::tuple<int, int, int>, std::shared_ptr<const RayTable<Squares>>> ray_tables;
+};
+
+// A Python Grid. Equal grids share their tables, also one after the other.
+struct GridObject {
+  explicit GridObject(const Grid& shape);
+
+  std::shared_ptr<GridTables> tables;
+  const Grid& grid;
+  const Edges<Squares>& edges;
 };
 
 // The native value of a Python object of this very class, or null: another class, or an object
@@ -43,11 +52,13 @@ T* native(nb::handle object) {
   return nb::try_cast<T*>(object, value, false) ? value : nullptr;
 }
 
+[[noreturn]] void refuse_type(nb::handle argument, const char* expected);
+
 // A reference to a Python Grid. Native values that live on a grid keep its object alive.
 class GridRef {
  public:
   explicit GridRef(nb::handle grid) : object_(nb::borrow(grid)), grid_(native<GridObject>(grid)) {
-    if (!grid_) throw nb::type_error("expected a Grid");
+    if (!grid_) refuse_type(grid, "the grid comes first: a Grid such as Grid(8, 8)");
   }
 
   const nb::object& object() const { return object_; }
@@ -80,6 +91,17 @@ nb::object hook(const char* name);
 // refuses. TypeError for what is no whole number.
 std::int64_t whole_number(nb::handle value);
 
+// The native value of an argument, or TypeError: "expected …, not …".
+template <class T>
+T& expect(nb::handle argument, const char* expected) {
+  T* value = native<T>(argument);
+  if (!value) refuse_type(argument, expected);
+  return *value;
+}
+
+// The text of a Python str, or TypeError. What cannot be encoded is shown as Python writes it.
+std::string text_from(nb::handle text, const char* expected);
+
 // A square given by number or name, or BadInput.
 int square_from(const Grid& grid, nb::handle square);
 
@@ -100,6 +122,7 @@ void bind_grid(nb::module_& module);
 void bind_bitboard(nb::module_& module);
 void bind_pattern(nb::module_& module);
 void bind_rays(nb::module_& module);
+void bind_game(nb::module_& module);
 void bind_testing(nb::module_& module);
 
 }  // namespace rookery::python

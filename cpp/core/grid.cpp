@@ -65,8 +65,12 @@ int parse_square(const Grid& grid, std::string_view name) {
   if (letters == 0 || i == letters || i != name.size() || name[letters] == '0') {
     // A quoted start is enough of a text that is no name at all.
     const std::string shown(name.substr(0, 40));
+    const bool letters_first = !name.empty() && ((name[0] | 32) >= 'a' && (name[0] | 32) <= 'z');
     throw BadInput("square-name", "\"" + shown + (name.size() > 40 ? "…" : "") +
-                                      "\" is not the name of a square on " + describe(grid));
+                                      "\" is not the name of a square on " + describe(grid) +
+                                      (letters_first ? "; names are like e4, in lower case, and "
+                                                       "blanks separate them"
+                                                     : ""));
   }
   if (file > grid.width || rank > grid.height)
     throw BadInput("square-off-board",

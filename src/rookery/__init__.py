@@ -19,11 +19,15 @@ from rookery._native import Cpu, cpu  # first: it decides which native module th
 from rookery import _native
 from rookery._core import (
     BitBoard,
+    Board,
     Down,
     DownLeft,
     DownRight,
+    Game,
     Grid,
     Left,
+    LegalMoves,
+    Move,
     Rays,
     Right,
     Shift,
@@ -31,20 +35,40 @@ from rookery._core import (
     UpLeft,
     UpRight,
 )
+from rookery._games import game, games
 from rookery._moves import Moves, moves
 from rookery._version import __version__
 from rookery.errors import RookeryError
 
 _native.connect()
 
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rookery import render as render
+else:
+
+    def __getattr__(name: str) -> object:
+        """Load what is not needed by everyone when it is first asked for."""
+        if name == "render":
+            import rookery.render
+
+            return rookery.render
+        raise AttributeError(f"module 'rookery' has no attribute {name!r}")
+
+
 __all__ = [
     "BitBoard",
+    "Board",
     "Cpu",
     "Down",
     "DownLeft",
     "DownRight",
+    "Game",
     "Grid",
     "Left",
+    "LegalMoves",
+    "Move",
     "Moves",
     "Rays",
     "Right",
@@ -55,5 +79,7 @@ __all__ = [
     "UpRight",
     "__version__",
     "cpu",
+    "game",
+    "games",
     "moves",
 ]

@@ -19,6 +19,8 @@ _LEAP = "leap"  # a whole leap
 _ALL = "all"  # mirror() and rotate(): every ray so far
 _COUNT = "count"  # repeat()
 
+_OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
+
 
 class Moves(Pattern):
     """A pattern of movement: an ordered list of rays, each a leap and how often it is taken.
@@ -42,6 +44,11 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
     _refusal: str
 
     def __init__(self, *rays: "Shift | Ray", board: BitBoard | None = None) -> None:
+        """Make a pattern of rays: a leap, or a pair of a leap and its count (None: to the edge).
+
+        >>> Moves(Up(1), (Left(1), 3))
+        Moves(Up(1), (Left(1), 3))
+        """
         self._begin(_unique(tuple(_ray(ray) for ray in rays)), _NOTHING, board)
 
     def _begin(self, rays: "tuple[Ray, ...]", word: str, board: BitBoard | None) -> None:
@@ -155,7 +162,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return self._after(rays[:start] + repeated, _COUNT, self.board)
 
     def mirror(self) -> "Moves":
-        """Add the opposite of everything so far: up to down, left to right.
+        """Add every leap so far turned by half: UpLeft(1, 2) adds DownRight(1, 2).
 
         >>> moves().left(1).mirror()
         Moves(Left(1), Right(1))
@@ -167,7 +174,9 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return self._after(_unique(rays + added), _ALL, self.board)
 
     def rotate(self, anticlockwise: bool = False) -> "Moves":
-        """Add everything so far turned by a quarter, clockwise unless told otherwise.
+        """Add everything so far turned by one quarter, clockwise unless told otherwise.
+
+        One quarter, not all four: rotate().mirror() goes all around.
 
         >>> moves().up(1).rotate(), moves().up(1).rotate(anticlockwise=True)
         (Moves(Up(1), Right(1)), Moves(Up(1), Left(1)))
@@ -212,9 +221,15 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
     def displacements(self, grid: Grid | None = None) -> list[Shift]:
         """Every displacement of the pattern; with a grid, those that can stay on the board.
 
+        Without one, the grid is that of the board that the pattern remembers, if it does.
+
         >>> moves().left(1).repeat(8).displacements(Grid(3, 3))
         [Left(1), Left(2)]
         """
+        if grid is None and self.board is not None:
+            grid = self.board.grid
+        if grid is not None and not isinstance(grid, Grid):
+            raise TypeError(f"displacements() takes a Grid, not {grid!r}")
         found: dict[Shift, None] = {}
         for leap, count in self._settled():
             if count is None and grid is None:
@@ -226,14 +241,16 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
             while count is None or times < count:
                 times += 1
                 shift = leap * times
-                if grid and (abs(shift.up) >= grid.height or abs(shift.right) >= grid.width):
+                if grid is not None and (
+                    abs(shift.up) >= grid.height or abs(shift.right) >= grid.width
+                ):
                     break
                 found[shift] = None
         return list(found)
 
     def __iter__(self) -> "Iterator[Shift]":
         """Give every displacement; those that can stay on the board, if there is one."""
-        return iter(self.displacements(None if self.board is None else self.board.grid))
+        return iter(self.displacements())
 
     def blocked(self, square: int | str, occupied: BitBoard) -> BitBoard:
         """Every square that one piece reaches when its rays stop at the first occupied square.
@@ -244,12 +261,16 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         >>> rook.blocked("a1", BitBoard(Grid(8, 8), "a3 c1")).names()
         ['b1', 'c1', 'a2', 'a3']
         """
+        if not isinstance(occupied, BitBoard):
+            raise TypeError(f"what is occupied is a BitBoard, not {occupied!r}")
+        square = occupied.grid.square(square)
         reached = BitBoard(occupied.grid)
         for leap, count in self._settled():
             reached |= occupied.grid.rays(leap, count).blocked(square, occupied)
         return reached
 
     def __eq__(self, other: object) -> bool:
+        """Compare the rays and the board; whether the last leap could still grow does not count."""
         if not isinstance(other, Moves):
             return NotImplemented
         return self._rays == other._rays and self.board == other.board
@@ -285,12 +306,18 @@ def _unique(rays: "tuple[Ray, ...]") -> "tuple[Ray, ...]":
 def _distance(word: str, distance: int) -> int:
     number = index(distance)
     if number < 1:
-        raise error("distance-small", f"{word}({number}): a distance is 1 or more")
+        hint = f"; {_OPPOSITE[word]}({-number}) goes the other way" if word in _OPPOSITE else ""
+        hint = hint if number else ""
+        raise error("distance-small", f"{word}({number}): a distance is 1 or more{hint}")
     return number
 
 
 def _ray(given: "Shift | Ray") -> "Ray":
-    leap, count = (given, 1) if isinstance(given, Shift) else given
+    if isinstance(given, Shift):
+        given = (given, 1)
+    if not isinstance(given, tuple) or len(given) != 2:
+        raise TypeError(f"a ray is a Shift, or a pair of a Shift and a count, not {given!r}")
+    leap, count = given
     _require_somewhere(leap)
     return leap, _count(count, str(leap))
 

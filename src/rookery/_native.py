@@ -21,12 +21,13 @@ KERNELS = ("baseline", "v3")
 
 
 class Cpu:
-    """Which native module was loaded, and why.
+    """Which native module was loaded, and why."""
 
-    `kernel` is "baseline" or "v3", `reason` a sentence, `forced` whether ROOKERY_CPU decided.
-    """
-
-    __slots__ = ("forced", "kernel", "reason")
+    __slots__ = {
+        "forced": "Whether the environment variable ROOKERY_CPU decided.",
+        "kernel": 'The name of the module: "baseline" or "v3".',
+        "reason": "Why it was chosen, in a sentence.",
+    }
 
     def __init__(self, kernel: str, reason: str, *, forced: bool = False) -> None:
         self.kernel = kernel
@@ -111,15 +112,21 @@ def _to_svg(board: "BitBoard") -> str:
 
 
 def _to_numpy(board: "BitBoard") -> "np.typing.NDArray[np.bool_]":
-    from rookery import _arrays
-
-    return _arrays.to_numpy(board)
+    return _arrays().to_numpy(board)  # type: ignore[no-any-return]
 
 
 def _from_numpy(grid: "Grid", array: "np.typing.ArrayLike") -> "BitBoard":
-    from rookery import _arrays
+    return _arrays().from_numpy(grid, array)  # type: ignore[no-any-return]
 
-    return _arrays.from_numpy(grid, array)
+
+def _arrays() -> "ModuleType":
+    try:
+        from rookery import _arrays
+    except ModuleNotFoundError as missing:
+        raise ModuleNotFoundError(
+            "arrays need NumPy: pip install numpy", name=missing.name
+        ) from missing
+    return _arrays
 
 
 def _moves(board: "BitBoard") -> "Moves":
@@ -129,12 +136,8 @@ def _moves(board: "BitBoard") -> "Moves":
 
 
 def connect() -> None:
-    """Give the native module the Python functions that it calls, until the interpreter ends."""
-    import atexit
-
+    """Give the native module the Python functions that it calls."""
     from rookery import _saved
-
-    atexit.register(_module._connect)  # with nothing: lets go of them
 
     _module._connect(
         error=errors.error,
@@ -146,5 +149,9 @@ def connect() -> None:
         moves=_moves,
         restore_shift=_saved.restore_shift,
         restore_grid=_saved.restore_grid,
+        restore_rays=_saved.restore_rays,
         restore_bitboard=_saved.restore_bitboard,
+        restore_game=_saved.restore_game,
+        restore_board=_saved.restore_board,
+        restore_move=_saved.restore_move,
     )

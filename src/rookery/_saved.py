@@ -5,6 +5,7 @@ knows is refused.
 """
 
 from rookery import _core
+from rookery._games import game
 from rookery._moves import Moves
 from rookery.errors import error
 
@@ -35,6 +36,14 @@ def restore_bitboard(format_number: int, grid: _core.Grid, bits: int) -> _core.B
     return _core.BitBoard.from_int(grid, bits)
 
 
+def restore_rays(
+    format_number: int, grid: _core.Grid, leap: _core.Shift, count: int | None
+) -> _core.Rays:
+    """Give back pickled Rays; the table is made anew."""
+    _require_known(format_number, 1, "Rays")
+    return grid.rays(leap, count)
+
+
 def restore_moves(
     format_number: int,
     rays: tuple[tuple[_core.Shift, int | None], ...],
@@ -44,3 +53,24 @@ def restore_moves(
     """Give back a pickled Moves."""
     _require_known(format_number, 1, "Moves")
     return Moves._after(rays, word, board)
+
+
+def restore_game(format_number: int, name: str) -> _core.Game:
+    """Give back a pickled Game."""
+    _require_known(format_number, 1, "Game")
+    return game(name)
+
+
+def restore_board(format_number: int, name: str, fen: str, moves: tuple[str, ...]) -> _core.Board:
+    """Give back a pickled Board, history included."""
+    _require_known(format_number, 1, "Board")
+    board = game(name).board(fen)
+    for move in moves:
+        board.push(move)
+    return board
+
+
+def restore_move(format_number: int, name: str, text: str) -> _core.Move:
+    """Give back a pickled Move."""
+    _require_known(format_number, 1, "Move")
+    return game(name).move(text)

@@ -14,8 +14,13 @@ square-off-board - i9 is not on an 8×8 board (a1–h8)
 __all__ = [
     "BitBoardError",
     "CpuError",
+    "FenError",
+    "GameError",
     "GridError",
+    "MoveError",
     "MovementError",
+    "PerftError",
+    "PositionError",
     "RookeryError",
     "SavedError",
     "SquareError",
@@ -78,6 +83,36 @@ class MovementError(RookeryError, ValueError):
     )
 
 
+class GameError(RookeryError, ValueError):
+    """A game that is not there."""
+
+    codes = ("game-unknown",)
+
+
+class FenError(RookeryError, ValueError):
+    """A text that is no position."""
+
+    codes = ("fen-fields", "fen-field")
+
+
+class PositionError(RookeryError, ValueError):
+    """A position that cannot be played; the message tells all that is wrong with it."""
+
+    codes = ("position-unplayable",)
+
+
+class MoveError(RookeryError, ValueError):
+    """A text that is no move, a move that is not legal, or none to take back."""
+
+    codes = ("move-text", "move-illegal", "move-none")
+
+
+class PerftError(RookeryError, ValueError):
+    """A depth, a number of threads or a size of the hash table that makes no sense."""
+
+    codes = ("perft-depth", "perft-threads", "perft-hash")
+
+
 class SavedError(RookeryError, ValueError):
     """A pickle of a format that this rookery does not read."""
 
@@ -90,11 +125,7 @@ class CpuError(RookeryError, ImportError):
     codes = ("cpu-unknown", "cpu-unsupported", "cpu-not-built")
 
 
-_CLASSES = {
-    code: kind
-    for kind in (GridError, SquareError, BitBoardError, MovementError, SavedError, CpuError)
-    for code in kind.codes
-}
+_CLASSES = {code: kind for kind in RookeryError.__subclasses__() for code in kind.codes}
 
 
 def error(code: str, message: str) -> RookeryError:

@@ -47,6 +47,7 @@ def documented():
                 found |= {
                     f"{module.__name__}.{name}.{member}": getattr(value, member)
                     for member in dir(value)
+                    if not isinstance(getattr(value, member), int | str | tuple)
                 }
     found["rookery.moves"] = rookery.moves
     return {name: value for name, value in found.items() if ">>> " in (value.__doc__ or "")}

@@ -52,7 +52,7 @@ objects = st.one_of(
 )
 
 
-@pytest.mark.filterwarnings("ignore:nanobind. attempted to access an uninitialized instance")
+@pytest.mark.filterwarnings("ignore:nanobind. attempted to")
 @settings(max_examples=3000)
 @given(st.sampled_from(CALLABLES), st.lists(objects, max_size=4), st.booleans())
 def test_any_call_answers_or_raises(call, arguments, as_keywords):

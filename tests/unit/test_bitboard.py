@@ -108,6 +108,11 @@ def test_a_mark_is_not_taken_for_a_file():
     assert BitBoard.from_text(grid, "x") == ~BitBoard(grid)
 
 
+def test_from_another_board_of_the_same_grid():
+    board = BitBoard(Grid(8, 8), "e4")
+    assert BitBoard(Grid(8, 8), board) == board
+
+
 def test_immutable_and_equal_only_to_its_like():
     board = BitBoard(Grid(8, 8), "e4")
     for name in ("first", "grid", "anything"):

@@ -61,6 +61,22 @@ WRONG_TYPES = [
     "BitBoard(grid, 3.5)",
     "BitBoard(grid, [None])",
     "BitBoard(grid, [1.5])",
+    "BitBoard(grid, [True, False])",
+    "BitBoard(grid, b'e4')",
+    "BitBoard(grid, None)",
+    "BitBoard('e4', grid)",
+    "BitBoard.from_text('x', grid)",
+    "board.isdisjoint(['e4'])",
+    "moves().up(1).blocked('e4', ['e6'])",
+    "moves().up(1).displacements(BitBoard(grid))",
+    "Moves((Up(1),))",
+    "render.svg.draw(board)",
+    "render.svg.draw(grid, marked='a1')",
+    "render.text.draw(grid)",
+    "game('chess').board(3)",
+    "game('chess').board().push(3)",
+    "game('chess').board().perft('3')",
+    "hash(game('chess').board())",
     "BitBoard.from_int(grid, 'x')",
     "BitBoard.from_text(grid, 3)",
     "board | {28}",
@@ -107,4 +123,4 @@ def test_wrong_types_are_type_errors(expression):
     grid = Grid(8, 8)
     names = {name: getattr(rookery, name) for name in rookery.__all__}
     with pytest.raises(TypeError):
-        eval(expression, names | {"grid": grid, "board": BitBoard(grid, "e4")})
+        eval(expression, names | {"grid": grid, "board": BitBoard(grid, "e4"), "render": render})

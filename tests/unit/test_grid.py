@@ -53,6 +53,15 @@ def test_repr_and_pickle():
     assert repr(Grid(12, 12, stride=16)) == "Grid(12, 12, stride=16)"
 
 
+def test_a_grid_is_its_squares():
+    grid = Grid(3, 2)
+    assert list(grid) == [0, 1, 2, 3, 4, 5]
+    assert "c2" in grid
+    assert "d1" not in grid
+    assert 5 in grid
+    assert 6 not in grid
+
+
 def test_numbers_of_numpy_are_squares():
     numpy = pytest.importorskip("numpy")
     assert Grid(8, 8).name(numpy.int64(28)) == "e4"

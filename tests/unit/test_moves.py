@@ -111,6 +111,7 @@ def test_lists_of_displacements():
     both_ways = board.moves().left(1).repeat(8).mirror()
     assert list(both_ways) == [Left(n) for n in range(1, 8)] + [Right(n) for n in range(1, 8)]
     assert list(board.moves().up(1).left(2).repeat()) == [UpLeft(n, 2 * n) for n in (1, 2, 3)]
+    assert board.moves().up(3).repeat().displacements() == [Up(3), Up(6)]
     assert moves().up(1).repeat(3).up(2).displacements() == [Up(1), Up(2), Up(3)]
 
 

@@ -1,5 +1,7 @@
 """Rays by example."""
 
+import pickle
+
 import pytest
 
 from rookery import BitBoard, Grid, Left, Up, UpRight
@@ -32,6 +34,20 @@ def test_absurd_leaps_and_counts_reach_nothing_or_the_edge():
     grid = Grid(8, 8)
     assert not grid.rays(Up(10**6))["a1"]
     assert len(grid.rays(Up(1), 10**30)["a1"]) == 7
+
+
+def test_one_ray_for_every_square():
+    grid = Grid(3, 3)
+    rays = grid.rays(Up(1))
+    assert len(rays) == 9
+    assert [ray.names() for ray in rays][:4] == [["a2", "a3"], ["b2", "b3"], ["c2", "c3"], ["a3"]]
+
+
+def test_values():
+    grid = Grid(8, 8)
+    assert grid.rays(Up(1), 3) == Grid(8, 8).rays(Up(1), 3) != grid.rays(Up(1))
+    assert len({grid.rays(Up(1)), Grid(8, 8).rays(Up(1))}) == 1
+    assert pickle.loads(pickle.dumps(grid.rays(Up(1), 3))) == grid.rays(Up(1), 3)
 
 
 def test_shown_as_it_is_made():

@@ -46,6 +46,12 @@ def test_marks_stones_and_pieces():
     assert {"a", "k", "1", "12"} <= set(texts)
 
 
+def test_a_mark_on_a_piece_is_a_ring():
+    grid = Grid(2, 1)
+    picture = svg.draw(grid, marked=BitBoard(grid, "a1 b1"), pieces={"a1": "N"})
+    assert sorted(circles(picture)) == [(0, 0, 16), (0, 0, 17), (1, 0, 7)]
+
+
 @pytest.mark.parametrize("size", [(1, 1), (3, 20), (100, 100)])
 def test_any_size(size):
     picture = svg.draw(Grid(*size), marked=~BitBoard(Grid(*size)))

@@ -23,7 +23,7 @@ def draw(
     *,
     marked: BitBoard | None = None,
     occupied: BitBoard | None = None,
-    pieces: "Mapping[int | str, str] | None" = None,
+    pieces: "Mapping[int, str] | Mapping[str, str] | Mapping[int | str, str] | None" = None,
     title: str = "",
 ) -> str:
     """Draw a board as SVG: squares marked by dots, occupied ones by stones, pieces by letters.
@@ -34,7 +34,11 @@ def draw(
     >>> svg.startswith("<svg ")
     True
     """
+    if not isinstance(grid, Grid):
+        raise TypeError(f"the grid comes first: a Grid such as Grid(8, 8), not {grid!r}")
     for squares in (marked, occupied):
+        if not isinstance(squares, BitBoard | None):
+            raise TypeError(f"squares to draw are a BitBoard, not {squares!r}")
         if squares is not None and squares.grid != grid:
             raise error("grids-differ", f"a board on {squares.grid!r} in a picture of {grid!r}")
     top = 26 if title else 6
@@ -71,13 +75,18 @@ def draw(
         parts.append(_label(x, top + grid.height * _SQUARE + 15, grid.file_name(file), "middle"))
     if occupied is not None:
         parts += [_circle(corner(square), 14, _STONE) for square in occupied]
-    if marked is not None:
-        parts += [_circle(corner(square), 7, _MARK) for square in marked]
-    for square, letter in (pieces or {}).items():
-        x, y = corner(grid.square(square))
+    standing = {grid.square(square): letter for square, letter in dict(pieces or {}).items()}
+    for square, letter in standing.items():
+        x, y = corner(square)
         parts.append(_circle((x, y), 16, _PIECE))
         middle = x + _SQUARE // 2
-        parts.append(_label(middle, y + _SQUARE // 2 + 6, letter, "middle", "#ffffff", 18))
+        parts.append(_label(middle, y + _SQUARE // 2 + 6, str(letter), "middle", "#ffffff", 18))
+    for square in marked or ():
+        # A mark on a piece is a ring around it.
+        ring = f' fill-opacity="0" stroke="{_MARK}" stroke-width="4"'
+        parts.append(
+            _circle(corner(square), *((17, _MARK, ring) if square in standing else (7, _MARK)))
+        )
     parts.append("</svg>")
     return "".join(parts)
 
@@ -93,10 +102,10 @@ class _Corner:
         return self.side + file * _SQUARE, self.top + (self.grid.height - 1 - rank) * _SQUARE
 
 
-def _circle(corner: tuple[int, int], radius: int, fill: str) -> str:
+def _circle(corner: tuple[int, int], radius: int, fill: str, more: str = "") -> str:
     x, y = corner
     half = _SQUARE // 2
-    return f'<circle cx="{x + half}" cy="{y + half}" r="{radius}" fill="{fill}"/>'
+    return f'<circle cx="{x + half}" cy="{y + half}" r="{radius}" fill="{fill}"{more}/>'
 
 
 def _label(x: int, y: int, text: str, anchor: str, fill: str = _FRAME, size: int = 12) -> str:

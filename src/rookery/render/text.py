@@ -17,6 +17,8 @@ def draw(board: BitBoard) -> str:
     1  x . . .
        a b c d
     """
+    if not isinstance(board, BitBoard):
+        raise TypeError(f"draw() takes a BitBoard, not {board!r}")
     grid = board.grid
     files = [grid.file_name(file) for file in range(grid.width)]
     column = max(len(name) for name in files)
@@ -73,6 +75,8 @@ def _rows(grid: Grid, drawing: str) -> list[str]:
         lines = [[word] for word in words]
     rows = []
     for rank, cells in zip(range(grid.height, 0, -1), lines, strict=True):
+        if cells[0].isdecimal() and len(cells) == 1:
+            raise error("drawing-mark", f"{cells[0]!r} as rank {rank}: draw with x and .")
         if cells[0].isdecimal():
             if int(cells[0]) != rank:
                 raise error("drawing-label", f"rank {cells[0]} is drawn where rank {rank} belongs")

@@ -1,0 +1,70 @@
+// Chess and Chess960 as games.
+#pragma once
+
+#include <memory>
+
+#include "boards/board.hpp"
+#include "games/chess/fen.hpp"
+#include "games/chess/moves.hpp"
+#include "games/chess/position.hpp"
+
+namespace rookery {
+
+class ChessGame : public Game {
+ public:
+  explicit ChessGame(chess::Variant variant) : variant_(variant) {}
+
+  chess::Variant variant() const { return variant_; }
+  std::string_view name() const override;
+  std::string_view title() const override;
+  Grid grid() const override { return {8, 8, 8}; }
+  std::string_view start_fen() const override { return chess::kStartFen; }
+  std::unique_ptr<Board> board(std::string_view fen) const override;
+  std::string move_text(MoveCode move) const override;
+  std::optional<MoveCode> parse_move_text(std::string_view text) const override;
+
+  // The text of castling differs: e1g1 in chess, king takes rook (e1h1) in Chess960.
+  MoveCode code(const chess::Position& position, chess::Move move) const;
+
+ private:
+  chess::Variant variant_;
+};
+
+class ChessBoard : public Board {
+ public:
+  ChessBoard(const ChessGame& game, const chess::Position& position)
+      : game_(game), position_(position) {}
+
+  const chess::Position& position() const { return position_; }
+  // The legal move of a code, if there is one.
+  std::optional<chess::Move> legal_move(MoveCode code) const;
+
+  const Game& game() const override { return game_; }
+  std::unique_ptr<Board> copy() const override { return std::make_unique<ChessBoard>(*this); }
+  std::string fen() const override { return chess::to_fen(position_); }
+  int turn() const override { return position_.turn; }
+  bool is_check() const override { return chess::is_check(position_); }
+  Key key() const override { return chess::full_key(position_); }
+  bool equals(const Board& other) const override;
+  std::vector<MoveCode> legal_moves() const override;
+  std::size_t count_legal_moves() const override { return chess::count_moves(position_); }
+  bool push(MoveCode move) override;
+  std::optional<MoveCode> pop() override;
+  std::vector<MoveCode> history() const override;
+  perft::Leaves perft(const PerftJob& job, perft::Control& control) const override;
+  std::vector<std::pair<MoveCode, perft::Leaves>> divide(const PerftJob& job,
+                                                         perft::Control& control) const override;
+
+ private:
+  struct Played {
+    chess::Move move;
+    MoveCode code;
+    chess::Undo undo;
+  };
+
+  const ChessGame& game_;
+  chess::Position position_;
+  std::vector<Played> history_;
+};
+
+}  // namespace rookery

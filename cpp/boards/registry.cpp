@@ -1,0 +1,17 @@
+// The only list of native games. A new one is a line here.
+#include "boards/board.hpp"
+#include "boards/chess_board.hpp"
+
+namespace rookery {
+
+const std::vector<std::unique_ptr<const Game>>& native_games() {
+  static const auto games = [] {
+    std::vector<std::unique_ptr<const Game>> list;
+    list.push_back(std::make_unique<ChessGame>(chess::Variant::kChess));
+    list.push_back(std::make_unique<ChessGame>(chess::Variant::kChess960));
+    return list;
+  }();
+  return games;
+}
+
+}  // namespace rookery

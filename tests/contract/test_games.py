@@ -1,0 +1,129 @@
+"""Every game is a proper game: what the contract promises holds in random games of each."""
+
+import copy
+import pickle
+import random
+
+import pytest
+
+import rookery
+from rookery import game, games
+from rookery.errors import MoveError
+
+
+def random_boards(name, seed, plies=60):
+    """A game played at random, position by position."""
+    rng = random.Random(seed)
+    board = game(name).board()
+    for _ in range(plies):
+        yield board
+        moves = board.legal_moves.to_list()
+        if not moves:
+            return
+        board.push(rng.choice(moves))
+
+
+@pytest.fixture(params=games())
+def name(request):
+    return request.param
+
+
+def test_games_are_found_by_name(name):
+    found = game(name)
+    assert found.name == name
+    assert found.title
+    assert found == game(name)
+    assert eval(repr(found), {"rookery": rookery}) == found
+    assert pickle.loads(pickle.dumps(found)) == found
+    assert len(found.grid) == found.grid.width * found.grid.height
+    assert found.board().fen() == found.board(found.start_fen).fen()
+
+
+def test_moves_are_their_text(name):
+    for board in random_boards(name, 1):
+        moves = board.legal_moves.to_list()
+        texts = [str(move) for move in moves]
+        assert len(set(moves)) == len(set(texts)) == len(moves)
+        for move, text in zip(moves, texts, strict=True):
+            assert board.game.move(text) == board.parse_move(text) == move
+            assert hash(board.game.move(text)) == hash(move)
+            assert eval(repr(move), {"rookery": rookery}) == move
+            assert pickle.loads(pickle.dumps(move)) == move
+
+
+def test_legal_moves_agree_with_themselves(name):
+    for board in random_boards(name, 2):
+        moves = list(board.legal_moves)
+        assert len(board.legal_moves) == board.legal_moves.count() == len(moves)
+        assert board.perft(1) == len(moves)
+        assert board.perft(0) == 1
+        assert bool(board.legal_moves) == bool(moves)
+        assert all(move in board.legal_moves and board.is_legal(move) for move in moves)
+        assert "not a move" not in board.legal_moves
+        assert board.legal_moves.to_list() == moves
+
+
+def test_push_and_pop_restore_everything(name):
+    for board in random_boards(name, 3):
+        fen, key, history = board.fen(), board.key, board.history
+        before = board.copy()
+        for move in board.legal_moves.to_list():
+            board.push(move)
+            assert board.history == [*history, move]
+            assert board.key == board.game.board(board.fen()).key
+            assert board != before
+            assert board.pop() == move
+            assert (board.fen(), board.key, board.history) == (fen, key, history)
+            assert board == before
+
+
+def test_boards_are_copied_and_pickled_with_their_history(name):
+    *_, board = random_boards(name, 4)
+    for again in (
+        board.copy(),
+        copy.copy(board),
+        copy.deepcopy(board),
+        pickle.loads(pickle.dumps(board)),
+    ):
+        assert again == board
+        assert again.history == board.history
+        again.pop()
+        assert again != board
+    assert eval(repr(board), {"rookery": rookery}) == board
+
+
+def test_divide_adds_up(name):
+    for board in [*random_boards(name, 5)][::10]:
+        divided = board.divide(2)
+        assert list(divided) == board.legal_moves.to_list()
+        assert sum(divided.values()) == board.perft(2)
+        for move, leaves in divided.items():
+            board.push(move)
+            assert board.perft(1) == leaves
+            board.pop()
+
+
+def test_threads_and_hash_change_nothing(name):
+    board = game(name).board()
+    expected = board.perft(4)
+    for threads in (1, 2, 3):
+        for hash_mb in (0, 1):
+            assert board.perft(4, threads=threads, hash_mb=hash_mb) == expected
+            divided = board.divide(4, threads=threads, hash_mb=hash_mb)
+            assert sum(divided.values()) == expected
+
+
+def test_an_illegal_move_changes_nothing(name):
+    for board in random_boards(name, 6, plies=20):
+        fen, key, history = board.fen(), board.key, board.history
+        played = [str(move) for move in board.legal_moves]
+        for text in ("a1a1", "h8h8", "nonsense", "", "\ud800", "e2e4e2e4", "é2é4"):
+            if text not in played:
+                with pytest.raises(MoveError):
+                    board.push(text)
+        assert (board.fen(), board.key, board.history) == (fen, key, history)
+
+
+def test_a_view_of_the_moves_outlives_its_name(name):
+    moves = game(name).board().legal_moves
+    assert len(moves) == len(moves.to_list())

@@ -1,0 +1,44 @@
+"""Counts that others published. The files say where each comes from."""
+
+from pathlib import Path
+
+import pytest
+
+from rookery import game
+
+FILES = sorted((Path(__file__).parents[1] / "data").glob("*.perft"))
+MOST = 5_000_000  # leaves; deeper counts are for the command line and for benchmarks
+
+
+def positions(path):
+    """(id, fen, {depth: leaves}) of a file of `id / epd / perft depth leaves` lines."""
+    found = []
+    for line in path.read_text("utf-8").splitlines():
+        word, _, rest = line.partition(" ")
+        if word == "id":
+            found.append((rest, None, {}))
+        elif word == "epd":
+            found[-1] = (found[-1][0], rest, {})
+        elif word == "perft":
+            depth, leaves = rest.split()
+            found[-1][2][int(depth)] = int(leaves)
+    return found
+
+
+CASES = [(path.stem, *position) for path in FILES for position in positions(path)]
+
+
+@pytest.mark.parametrize(
+    ("name", "label", "fen", "counts"), CASES, ids=lambda value: str(value)[:40]
+)
+def test_counts(name, label, fen, counts):
+    board = game(name).board(fen)
+    assert counts
+    for depth, leaves in counts.items():
+        if leaves <= MOST:
+            assert board.perft(depth) == leaves, f"{label} at depth {depth}"
+
+
+def test_there_are_files():
+    assert {path.stem for path in FILES} >= {"chess"}
+    assert all(path.read_text("utf-8").startswith("# Source:") for path in FILES)
