@@ -33,6 +33,7 @@ PYTHON = {
         "_core_v3",
         "_saved",
         "_moves",
+        "_games",
         "_arrays",
         "render",
     },

@@ -236,12 +236,47 @@ void bind_game(nb::module_& module) {
       .def(
           "parse_move",
           [](const BoardObject& self, nb::handle move) {
-            const MoveCode code = parsed(self.board->game(), text_from(move, "a text is a str"));
-            if (!is_legal(*self.board, code)) refuse(*self.board, code);
-            return MoveObject{&self.board->game(), code};
+            return MoveObject{&self.board->game(),
+                              self.board->parse_move(text_from(move, "a text is a str"))};
           },
           nb::arg("text").none(), nb::sig("def parse_move(self, text: str) -> Move"),
-          "The legal move of a text.")
+          "The legal move of a text: the game's own (e2e4) or SAN (e4).\n\n"
+          ">>> game(\"chess\").board().parse_move(\"Nf3\")\n"
+          "rookery.game('chess').move('g1f3')\n")
+      .def(
+          "san",
+          [](const BoardObject& self, nb::handle move) {
+            const MoveCode code = code_from(*self.board, move);
+            if (!is_legal(*self.board, code)) refuse(*self.board, code);
+            return self.board->san(code);
+          },
+          nb::arg("move").none(), nb::sig("def san(self, move: Move | str) -> str"),
+          "A legal move as people write it.\n\n"
+          ">>> game(\"chess\").board().san(\"g1f3\")\n"
+          "'Nf3'\n")
+      .def(
+          "push_san",
+          [](BoardObject& self, nb::handle san) {
+            const MoveCode code = self.board->parse_move(text_from(san, "a text is a str"));
+            self.board->push(code);
+            return MoveObject{&self.board->game(), code};
+          },
+          nb::arg("san").none(), nb::sig("def push_san(self, san: str) -> Move"),
+          "Play the move of a text, and give it.")
+      .def(
+          "outcome",
+          [](const BoardObject& self, bool claim_draw) -> nb::object {
+            const auto outcome = self.board->outcome(claim_draw);
+            if (!outcome) return nb::none();
+            return hook("outcome")(
+                outcome->winner < 0 ? nb::none() : nb::object(nb::int_(outcome->winner)),
+                text(outcome->reason));
+          },
+          nb::kw_only(), nb::arg("claim_draw") = false,
+          nb::sig(
+              "def outcome(self, *, claim_draw: bool = False) -> rookery._games.Outcome | None"),
+          "How the game has ended, None if it has not.\n\n"
+          "`claim_draw` counts what the side to move may claim as an end, too.")
       .def(
           "is_legal",
           [](const BoardObject& self, nb::handle move) {
@@ -299,6 +334,73 @@ void bind_game(nb::module_& module) {
            ">>> board = game(\"chess\").board(\"7k/8/8/8/8/8/p7/K7 b - - 0 1\")\n"
            ">>> {str(move): leaves for move, leaves in board.divide(2).items()}\n"
            "{'h8g8': 2, 'h8g7': 2, 'h8h7': 2}\n");
+  nb::borrow<nb::class_<BoardObject>>(module.attr("Board"))
+      .def(
+          "perft_stats",
+          [](const BoardObject& self, nb::handle depth, nb::handle plies, nb::handle progress) {
+            const PerftJob job = job_from(depth, nb::int_(1), nb::int_(0), 0);
+            const std::string which = text_from(plies, "plies is \"leaves\" or \"all\"");
+            if (which != "leaves" && which != "all")
+              throw BadInput("perft-plies", "plies=\"" + which.substr(0, 40) +
+                                                "\": expected \"leaves\" or \"all\"");
+            std::vector<std::pair<std::string, std::uint64_t>> counts;
+            const auto board = self.board->copy();
+            run_watched(progress, [&](perft::Control& control) {
+              counts = board->perft_stats(job.depth, which == "all", control);
+            });
+            nb::dict stats;
+            for (const auto& [kind, count] : counts) stats[text(kind)] = count;
+            return stats;
+          },
+          nb::arg("depth").none(), nb::kw_only(), nb::arg("plies").none() = "leaves",
+          nb::arg("progress").none() = nb::none(),
+          nb::sig("def perft_stats(self, depth: int, *, plies: str = \"leaves\", progress: "
+                  "collections.abc.Callable[[int], object] | None = None) -> dict[str, int]"),
+          "Moves by kind: of those that lead to the leaves, or of all plies on the way.\n\n"
+          ">>> game(\"chess\").board().perft_stats(3)[\"captures\"]\n"
+          "34\n")
+      .def(
+          "playouts",
+          [](const BoardObject& self, nb::handle games, nb::handle seed, nb::handle max_plies,
+             nb::handle threads, nb::handle progress) {
+            const auto limited = [](nb::handle value, const char* name, std::int64_t least,
+                                    std::int64_t most) {
+              const std::int64_t number = whole_number(value);
+              if (number < least || number > most)
+                throw BadInput("playouts-number", std::string(name) + "=" + std::to_string(number) +
+                                                      ": expected " + std::to_string(least) +
+                                                      " to " + std::to_string(most));
+              return number;
+            };
+            const PlayoutsJob job{
+                static_cast<std::size_t>(limited(games, "games", 0, 100'000'000)),
+                static_cast<std::uint64_t>(limited(seed, "seed", 0, std::int64_t{1} << 40)),
+                static_cast<std::uint32_t>(limited(max_plies, "max_plies", 0, 1'000'000)),
+                static_cast<int>(limited(threads, "threads", 1, 1024))};
+            std::vector<PlayoutResult> results;
+            const auto board = self.board->copy();
+            run_watched(progress,
+                        [&](perft::Control& control) { results = board->playouts(job, control); });
+            nb::list winners, lengths;
+            nb::dict reasons;
+            for (const PlayoutResult& result : results) {
+              winners.append(result.winner);
+              lengths.append(result.plies);
+              const nb::str reason = text(result.reason);
+              const nb::object before = reasons.attr("get")(reason, 0);
+              reasons[reason] = before + nb::int_(1);
+            }
+            return hook("playouts")(winners, reasons, lengths);
+          },
+          nb::arg("games").none(), nb::kw_only(), nb::arg("seed").none() = 0,
+          nb::arg("max_plies").none() = 10000, nb::arg("threads").none() = 1,
+          nb::arg("progress").none() = nb::none(),
+          nb::sig(
+              "def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: "
+              "int = 1, progress: collections.abc.Callable[[int], object] | None = None) -> "
+              "rookery._games.Playouts"),
+          "Play random games from here; the same for a seed on every CPU and number of threads.\n\n"
+          "`progress` is called with the number of games so far.");
   // A board changes, so it has no hash.
   module.attr("Board").attr("__hash__") = nb::none();
 
@@ -331,6 +433,18 @@ void bind_game(nb::module_& module) {
           nb::arg("fen").none() = nb::none(),
           nb::sig("def board(self, fen: str | None = None) -> Board"),
           "A board at the start, or at a position given as text.")
+      .def(
+          "playouts",
+          [](nb::handle self, nb::args arguments, nb::kwargs options) {
+            return self.attr("board")().attr("playouts")(*arguments, **options);
+          },
+          nb::sig(
+              "def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: "
+              "int = 1, progress: collections.abc.Callable[[int], object] | None = None) -> "
+              "rookery._games.Playouts"),
+          "Play random games from the start position.\n\n"
+          ">>> game(\"chess\").playouts(100, seed=1).games\n"
+          "100\n")
       .def(
           "move",
           [](const GameObject& self, nb::handle move) {

@@ -27,6 +27,24 @@ struct PerftJob {
   std::size_t hash_bytes = 0;  // 0: no table
 };
 
+struct Outcome {
+  int winner;          // 0 or 1, -1 for a draw
+  std::string reason;  // "checkmate", "stalemate", …
+};
+
+// How random games went.
+struct PlayoutsJob {
+  std::size_t games = 1;
+  std::uint64_t seed = 0;
+  std::uint32_t max_plies = 0;
+  int threads = 1;
+};
+struct PlayoutResult {
+  int winner;
+  std::string_view reason;  // "max plies" if the game was cut off
+  std::uint32_t plies;
+};
+
 class Board;
 
 class Game {
@@ -66,7 +84,20 @@ class Board {
   virtual std::optional<MoveCode> pop() = 0;
   virtual std::vector<MoveCode> history() const = 0;
 
+  // Moves as people write them. Precondition of san: legal.
+  virtual std::string san(MoveCode move) const = 0;
+  // The legal move of a canonical text or of SAN, or BadInput with the reason.
+  virtual MoveCode parse_move(std::string_view text) const = 0;
+
+  // How the game has ended, if it has; with `claim_draw` also what the side to move may claim.
+  virtual std::optional<Outcome> outcome(bool claim_draw) const = 0;
+
   virtual perft::Leaves perft(const PerftJob& job, perft::Control& control) const = 0;
+  // Names and counts, "nodes" first.
+  virtual std::vector<std::pair<std::string, std::uint64_t>> perft_stats(
+      int depth, bool all_plies, perft::Control& control) const = 0;
+  virtual std::vector<PlayoutResult> playouts(const PlayoutsJob& job,
+                                              perft::Control& control) const = 0;
   virtual std::vector<std::pair<MoveCode, perft::Leaves>> divide(const PerftJob& job,
                                                                  perft::Control& control) const = 0;
 };

@@ -1,9 +1,15 @@
 #include "boards/chess_board.hpp"
 
+#include <algorithm>
 #include <bit>
 
+#include "core/errors.hpp"
 #include "games/chess/lines.hpp"
+#include "games/chess/rules.hpp"
+#include "games/chess/san.hpp"
 #include "games/chess/tree.hpp"
+#include "perft/playouts.hpp"
+#include "perft/stats.hpp"
 
 namespace rookery {
 
@@ -107,7 +113,8 @@ std::vector<MoveCode> ChessBoard::legal_moves() const {
 bool ChessBoard::push(MoveCode code) {
   const auto move = legal_move(code);
   if (!move) return false;
-  history_.push_back({*move, code, chess::make(position_, *move)});
+  const Key key = chess::full_key(position_);
+  history_.push_back({*move, code, chess::make(position_, *move), key});
   return true;
 }
 
@@ -123,6 +130,91 @@ std::vector<MoveCode> ChessBoard::history() const {
   std::vector<MoveCode> codes;
   for (const Played& played : history_) codes.push_back(played.code);
   return codes;
+}
+
+std::string ChessBoard::san(MoveCode code) const {
+  return chess::to_san(position_, *legal_move(code));
+}
+
+MoveCode ChessBoard::parse_move(std::string_view text) const {
+  // Four or five characters from a file to a rank are UCI; "O-O" and all else is SAN.
+  if (const auto code = game_.parse_move_text(text)) {
+    if (legal_move(*code)) return *code;
+    throw BadInput("move-illegal", std::string(text) + " is not legal in " + fen());
+  }
+  return game_.code(position_, chess::parse_san(position_, text));
+}
+
+std::size_t ChessBoard::earlier_occurrences(const Key& key, std::size_t reversible_plies) const {
+  std::size_t count = 0;
+  for (std::size_t i = 1; i <= std::min(reversible_plies, history_.size()); ++i)
+    count += history_[history_.size() - i].key == key;
+  return count;
+}
+
+bool ChessBoard::can_claim_fifty_moves() const {
+  if (position_.halfmove_clock >= 100) return true;
+  if (position_.halfmove_clock < 99) return false;
+  // The move that completes the fifty may be announced.
+  chess::MoveList moves;
+  chess::list_moves(position_, moves);
+  for (const Move move : moves) {
+    chess::Position after = position_;
+    chess::make(after, move);
+    if (after.halfmove_clock >= 100 && chess::count_moves(after)) return true;
+  }
+  return false;
+}
+
+bool ChessBoard::can_claim_threefold_repetition() const {
+  if (earlier_occurrences(chess::full_key(position_), position_.halfmove_clock) >= 2) return true;
+  chess::MoveList moves;
+  chess::list_moves(position_, moves);
+  for (const Move move : moves) {
+    chess::Position after = position_;
+    chess::make(after, move);
+    if (after.halfmove_clock &&
+        earlier_occurrences(chess::full_key(after), position_.halfmove_clock) >= 2)
+      return true;
+  }
+  return false;
+}
+
+std::optional<Outcome> ChessBoard::outcome(bool claim_draw) const {
+  using chess::ChessRules;
+  const Key key = chess::full_key(position_);
+  const std::size_t repetitions = 1 + earlier_occurrences(key, position_.halfmove_clock);
+  if (const auto ending = ChessRules::ending(position_, chess::count_moves(position_), repetitions))
+    return Outcome{ending->winner, ChessRules::kReasons[ending->reason]};
+  if (!claim_draw) return std::nullopt;
+  if (can_claim_fifty_moves()) return Outcome{-1, ChessRules::kReasons[ChessRules::kFiftyMoves]};
+  if (can_claim_threefold_repetition())
+    return Outcome{-1, ChessRules::kReasons[ChessRules::kThreefoldRepetition]};
+  return std::nullopt;
+}
+
+std::vector<std::pair<std::string, std::uint64_t>> ChessBoard::perft_stats(
+    int depth, bool all_plies, perft::Control& control) const {
+  using chess::ChessRules;
+  perft::Stats<ChessRules> stats;
+  chess::Position position = position_;
+  if (depth > 0) perft::add_stats<ChessRules>(position, depth, all_plies, stats, control);
+  std::vector<std::pair<std::string, std::uint64_t>> counts = {
+      {"nodes", depth > 0 ? stats.nodes : 1}};
+  for (std::size_t kind = 0; kind < stats.kinds.size(); ++kind)
+    counts.emplace_back(ChessRules::kKinds[kind], stats.kinds[kind]);
+  return counts;
+}
+
+std::vector<PlayoutResult> ChessBoard::playouts(const PlayoutsJob& job,
+                                                perft::Control& control) const {
+  using chess::ChessRules;
+  std::vector<PlayoutResult> results;
+  for (const perft::PlayedGame& game : perft::play_games<ChessRules>(
+           position_, job.games, job.seed, job.max_plies, job.threads, control))
+    results.push_back(
+        {game.winner, game.reason ? ChessRules::kReasons[*game.reason] : "max plies", game.plies});
+  return results;
 }
 
 perft::Leaves ChessBoard::perft(const PerftJob& job, perft::Control& control) const {

@@ -7,6 +7,7 @@
 #include "games/chess/fen.hpp"
 #include "games/chess/moves.hpp"
 #include "games/chess/position.hpp"
+#include "games/chess/queries.hpp"
 
 namespace rookery {
 
@@ -43,7 +44,7 @@ class ChessBoard : public Board {
   std::unique_ptr<Board> copy() const override { return std::make_unique<ChessBoard>(*this); }
   std::string fen() const override { return chess::to_fen(position_); }
   int turn() const override { return position_.turn; }
-  bool is_check() const override { return chess::is_check(position_); }
+  bool is_check() const override { return chess::checkers(position_) != 0; }
   Key key() const override { return chess::full_key(position_); }
   bool equals(const Board& other) const override;
   std::vector<MoveCode> legal_moves() const override;
@@ -51,7 +52,14 @@ class ChessBoard : public Board {
   bool push(MoveCode move) override;
   std::optional<MoveCode> pop() override;
   std::vector<MoveCode> history() const override;
+  std::string san(MoveCode move) const override;
+  MoveCode parse_move(std::string_view text) const override;
+  std::optional<Outcome> outcome(bool claim_draw) const override;
   perft::Leaves perft(const PerftJob& job, perft::Control& control) const override;
+  std::vector<std::pair<std::string, std::uint64_t>> perft_stats(
+      int depth, bool all_plies, perft::Control& control) const override;
+  std::vector<PlayoutResult> playouts(const PlayoutsJob& job,
+                                      perft::Control& control) const override;
   std::vector<std::pair<MoveCode, perft::Leaves>> divide(const PerftJob& job,
                                                          perft::Control& control) const override;
 
@@ -60,7 +68,13 @@ class ChessBoard : public Board {
     chess::Move move;
     MoveCode code;
     chess::Undo undo;
+    Key key;  // of the position before the move
   };
+
+  // How often a position with this key has occurred within the last reversible plies.
+  std::size_t earlier_occurrences(const Key& key, std::size_t reversible_plies) const;
+  bool can_claim_fifty_moves() const;
+  bool can_claim_threefold_repetition() const;
 
   const ChessGame& game_;
   chess::Position position_;

@@ -35,7 +35,7 @@ from rookery._core import (
     UpLeft,
     UpRight,
 )
-from rookery._games import game, games
+from rookery._games import Outcome, Playouts, game, games
 from rookery._moves import Moves, moves
 from rookery._version import __version__
 from rookery.errors import RookeryError
@@ -70,6 +70,8 @@ __all__ = [
     "LegalMoves",
     "Move",
     "Moves",
+    "Outcome",
+    "Playouts",
     "Rays",
     "Right",
     "RookeryError",

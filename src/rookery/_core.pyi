@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 import numpy
 import numpy.typing
 
+import rookery._games
 import rookery._moves
 
 
@@ -407,7 +408,30 @@ class Board:
         """The position as text."""
 
     def parse_move(self, text: str) -> Move:
-        """The legal move of a text."""
+        """
+        The legal move of a text: the game's own (e2e4) or SAN (e4).
+
+        >>> game("chess").board().parse_move("Nf3")
+        rookery.game('chess').move('g1f3')
+        """
+
+    def san(self, move: Move | str) -> str:
+        """
+        A legal move as people write it.
+
+        >>> game("chess").board().san("g1f3")
+        'Nf3'
+        """
+
+    def push_san(self, san: str) -> Move:
+        """Play the move of a text, and give it."""
+
+    def outcome(self, *, claim_draw: bool = False) -> rookery._games.Outcome | None:
+        """
+        How the game has ended, None if it has not.
+
+        `claim_draw` counts what the side to move may claim as an end, too.
+        """
 
     def is_legal(self, move: Move | str) -> bool:
         """Whether a move can be played here."""
@@ -448,6 +472,21 @@ class Board:
         {'h8g8': 2, 'h8g7': 2, 'h8h7': 2}
         """
 
+    def perft_stats(self, depth: int, *, plies: str = "leaves", progress: Callable[[int], object] | None = None) -> dict[str, int]:
+        """
+        Moves by kind: of those that lead to the leaves, or of all plies on the way.
+
+        >>> game("chess").board().perft_stats(3)["captures"]
+        34
+        """
+
+    def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None) -> rookery._games.Playouts:
+        """
+        Play random games from here; the same for a seed on every CPU and number of threads.
+
+        `progress` is called with the number of games so far.
+        """
+
     __hash__ = None  # type: ignore[assignment]
 
 class Game:
@@ -476,6 +515,14 @@ class Game:
 
     def board(self, fen: str | None = None) -> Board:
         """A board at the start, or at a position given as text."""
+
+    def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None) -> rookery._games.Playouts:
+        """
+        Play random games from the start position.
+
+        >>> game("chess").playouts(100, seed=1).games
+        100
+        """
 
     def move(self, text: str) -> Move:
         """A move by its text, without a board."""

@@ -3,6 +3,10 @@
 from rookery._core import Game, native_games
 from rookery.errors import error
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _GAMES = {native.name: native for native in native_games()}
 
 
@@ -26,3 +30,92 @@ def game(name: str) -> Game:
     except KeyError:
         known = ", ".join(_GAMES)
         raise error("game-unknown", f"no game is called {name!r}; there are {known}") from None
+
+
+class Outcome:
+    """How a game has ended.
+
+    >>> board = game("chess").board("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")
+    >>> print(board.outcome())
+    1/2-1/2 (stalemate)
+    """
+
+    __slots__ = {
+        "reason": '"checkmate", "stalemate", … in the words of the game.',
+        "winner": "The side that has won, 0 or 1; None if nobody has.",
+    }
+
+    def __init__(self, winner: int | None, reason: str) -> None:
+        self.winner = winner
+        self.reason = reason
+
+    @property
+    def result(self) -> str:
+        """The score as it is written: 1-0, 0-1 or 1/2-1/2."""
+        return "1/2-1/2" if self.winner is None else ("1-0", "0-1")[self.winner]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Outcome):
+            return NotImplemented
+        return (self.winner, self.reason) == (other.winner, other.reason)
+
+    def __hash__(self) -> int:
+        return hash((self.winner, self.reason))
+
+    def __repr__(self) -> str:
+        return f"Outcome({self.winner!r}, {self.reason!r})"
+
+    def __str__(self) -> str:
+        return f"{self.result} ({self.reason})"
+
+
+class Playouts:
+    """How random games went.
+
+    >>> played = game("chess").playouts(10, seed=1, max_plies=300)
+    >>> played.games == sum(played.results.values()) == len(played.lengths)
+    True
+    """
+
+    __slots__ = {
+        "lengths": "The number of plies of each game.",
+        "reasons": "How many games ended for each reason.",
+        "winners": "The winner of each game, None for a draw.",
+    }
+
+    def __init__(
+        self, winners: "Sequence[int]", reasons: dict[str, int], lengths: list[int]
+    ) -> None:
+        self.winners = [None if winner < 0 else winner for winner in winners]
+        self.reasons = reasons
+        self.lengths = lengths
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return len(self.lengths)
+
+    @property
+    def plies(self) -> int:
+        """How many moves were played in all of them."""
+        return sum(self.lengths)
+
+    @property
+    def results(self) -> dict[str, int]:
+        """How many games each side won, and how many nobody did."""
+        names = {"1-0": 0, "0-1": 1, "1/2-1/2": None}
+        return {name: self.winners.count(winner) for name, winner in names.items()}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Playouts):
+            return NotImplemented
+        return (self.winners, self.reasons, self.lengths) == (
+            other.winners,
+            other.reasons,
+            other.lengths,
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Playouts of {self.games} games, {self.plies} plies: {self.results}>"

@@ -137,7 +137,7 @@ def _moves(board: "BitBoard") -> "Moves":
 
 def connect() -> None:
     """Give the native module the Python functions that it calls."""
-    from rookery import _saved
+    from rookery import _games, _saved
 
     _module._connect(
         error=errors.error,
@@ -147,6 +147,8 @@ def connect() -> None:
         to_numpy=_to_numpy,
         from_numpy=_from_numpy,
         moves=_moves,
+        outcome=_games.Outcome,
+        playouts=_games.Playouts,
         restore_shift=_saved.restore_shift,
         restore_grid=_saved.restore_grid,
         restore_rays=_saved.restore_rays,

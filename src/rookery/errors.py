@@ -104,13 +104,20 @@ class PositionError(RookeryError, ValueError):
 class MoveError(RookeryError, ValueError):
     """A text that is no move, a move that is not legal, or none to take back."""
 
-    codes = ("move-text", "move-illegal", "move-none")
+    codes = (
+        "move-text",
+        "move-illegal",
+        "move-none",
+        "san-text",
+        "san-illegal",
+        "san-ambiguous",
+    )
 
 
 class PerftError(RookeryError, ValueError):
-    """A depth, a number of threads or a size of the hash table that makes no sense."""
+    """A depth, a number of threads or of games, or a size that makes no sense."""
 
-    codes = ("perft-depth", "perft-threads", "perft-hash")
+    codes = ("perft-depth", "perft-threads", "perft-hash", "perft-plies", "playouts-number")
 
 
 class SavedError(RookeryError, ValueError):

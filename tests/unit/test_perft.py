@@ -37,6 +37,53 @@ def test_ctrl_c_stops_the_count(options):
     assert board.perft(2) == 400
 
 
+PLAYOUT_LENGTHS = [349, 323, 343]
+
+# chessprogramming.org, "Perft Results": captures, en passant, castles, promotions, checks,
+# discovered checks, double checks, checkmates.
+PUBLISHED = {
+    (game("chess").start_fen, 4): (1576, 0, 0, 0, 469, 0, 0, 8),
+    (KIWIPETE, 3): (17102, 45, 3162, 0, 993, 0, 0, 1),
+    (KIWIPETE, 4): (757163, 1929, 128013, 15172, 25523, 42, 6, 43),
+}
+
+
+@pytest.mark.parametrize(("fen", "depth"), PUBLISHED)
+def test_counts_by_kind(fen, depth):
+    board = game("chess").board(fen)
+    nodes, *kinds = board.perft_stats(depth).values()
+    assert nodes == board.perft(depth)
+    assert tuple(kinds) == PUBLISHED[fen, depth]
+
+
+def test_counts_by_kind_of_all_plies():
+    board = game("chess").board(KIWIPETE)
+    total = board.perft_stats(3, plies="all")
+    for kind, count in total.items():
+        assert count == sum(board.perft_stats(depth)[kind] for depth in (1, 2, 3))
+    assert board.perft_stats(0)["nodes"] == 1
+
+
+def test_playouts_are_the_same_for_a_seed():
+    chess = game("chess")
+    played = chess.playouts(40, seed=7)
+    assert played == chess.playouts(40, seed=7, threads=3)
+    assert played != chess.playouts(40, seed=8)
+    assert played.lengths[:20] == chess.playouts(20, seed=7).lengths
+    assert sum(played.reasons.values()) == played.games == 40
+    # Fixed for ever: a seed reproduces on every CPU.
+    assert chess.playouts(3, seed=1).lengths == PLAYOUT_LENGTHS
+
+
+def test_playouts_end_where_they_are_told():
+    played = game("chess").playouts(5, max_plies=10)
+    assert played.reasons == {"max plies": 5}
+    assert played.lengths == [10] * 5
+    mated = game("chess").board("R6k/6pp/8/8/8/8/8/K7 b - - 0 1").playouts(3)
+    assert mated.results == {"1-0": 3, "0-1": 0, "1/2-1/2": 0}
+    assert mated.lengths == [0, 0, 0]
+
+
 def test_boards_in_threads_of_their_own():
     results = {}
 

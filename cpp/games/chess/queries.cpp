@@ -1,0 +1,77 @@
+#include "games/chess/queries.hpp"
+
+#include <bit>
+
+#include "games/chess/lines.hpp"
+
+namespace rookery::chess {
+
+Bits attacks_from(const Position& position, int square) {
+  const Piece piece = position.squares[static_cast<std::size_t>(square)];
+  const Bits occupied = position.occupied();
+  return with_lines([&]<class Lines>() -> Bits {
+    switch (kind_of(piece)) {
+      case kPawn:
+        return colour_of(piece) == kWhite ? pawn_attacks_up(bit(square))
+                                          : pawn_attacks_down(bit(square));
+      case kKnight: return knight_attacks(square);
+      case kBishop: return Lines::bishop(square, occupied);
+      case kRook: return Lines::rook(square, occupied);
+      case kQueen: return Lines::bishop(square, occupied) | Lines::rook(square, occupied);
+      case kKing: return king_attacks(square);
+      default: return 0;
+    }
+  });
+}
+
+Bits attackers(const Position& position, Colour by, int square) {
+  const Bits here = bit(square), occupied = position.occupied();
+  const Bits pawns = by == kWhite ? pawn_attacks_down(here) : pawn_attacks_up(here);
+  const Bits straight = position.fours & ~position.twos;
+  const Bits diagonal = position.ones & (position.twos ^ position.fours);
+  return with_lines([&]<class Lines>() {
+    return position.colour(by) &
+           ((pawns & position.kind(kPawn)) | (knight_attacks(square) & position.kind(kKnight)) |
+            (king_attacks(square) & position.kind(kKing)) |
+            (Lines::rook(square, occupied) & straight) |
+            (Lines::bishop(square, occupied) & diagonal));
+  });
+}
+
+Bits checkers(const Position& position) {
+  const auto side = static_cast<Colour>(position.turn);
+  return attackers(position, other(side), std::countr_zero(position.pieces(side, kKing)));
+}
+
+Bits pin_line(const Position& position, Colour colour, int square) {
+  const int king = std::countr_zero(position.pieces(colour, kKing));
+  const bool straight = kLines.straight[static_cast<std::size_t>(king)] & bit(square);
+  const bool diagonal = kLines.diagonal[static_cast<std::size_t>(king)] & bit(square);
+  if (!straight && !diagonal) return ~Bits{0};
+  const Bits sliders = position.colour(other(colour)) &
+                       (position.kind(kQueen) | position.kind(straight ? kRook : kBishop));
+  for (Bits rest = sliders; rest; rest &= rest - 1) {
+    const int slider = std::countr_zero(rest);
+    const Bits way = between(king, slider);
+    if (!(way & bit(square)) || (way & position.occupied() & ~bit(square))) continue;
+    // Everything on the line through both: what either sees of it on an empty board, and
+    // themselves.
+    const Bits rays_king = straight ? kLines.straight[static_cast<std::size_t>(king)]
+                                    : kLines.diagonal[static_cast<std::size_t>(king)];
+    const Bits rays_slider = straight ? kLines.straight[static_cast<std::size_t>(slider)]
+                                      : kLines.diagonal[static_cast<std::size_t>(slider)];
+    return (rays_king & rays_slider) | bit(king) | bit(slider);
+  }
+  return ~Bits{0};
+}
+
+bool is_insufficient_material(const Position& position) {
+  if (position.kind(kPawn) | position.kind(kRook) | position.kind(kQueen)) return false;
+  const Bits minors = position.kind(kKnight) | position.kind(kBishop);
+  if (std::popcount(minors) <= 1) return true;
+  constexpr Bits kDarkSquares = 0xaa55aa55aa55aa55;
+  const Bits bishops = position.kind(kBishop);
+  return !position.kind(kKnight) && (!(bishops & kDarkSquares) || !(bishops & ~kDarkSquares));
+}
+
+}  // namespace rookery::chess

@@ -1,0 +1,24 @@
+// What one asks of a position: who attacks what, checks, pins, material.
+#pragma once
+
+#include "games/chess/position.hpp"
+
+namespace rookery::chess {
+
+// The squares that the piece on a square attacks; none for an empty square.
+Bits attacks_from(const Position& position, int square);
+
+// The pieces of a colour that attack a square.
+Bits attackers(const Position& position, Colour by, int square);
+
+// The pieces that give check to the side to move.
+Bits checkers(const Position& position);
+
+// The line of a pinned piece, from edge to edge through its king; all squares if it is not pinned.
+Bits pin_line(const Position& position, Colour colour, int square);
+
+// Neither side can mate by any sequence of moves: bare kings, one minor piece, or bishops that all
+// stand on one colour.
+bool is_insufficient_material(const Position& position);
+
+}  // namespace rookery::chess

@@ -1,0 +1,186 @@
+#include "games/chess/san.hpp"
+
+#include <bit>
+
+#include "core/errors.hpp"
+#include "games/chess/moves.hpp"
+#include "games/chess/queries.hpp"
+
+namespace rookery::chess {
+namespace {
+
+constexpr std::string_view kLetters = "..NBRQK";
+constexpr const char* kNames[] = {"", "pawn", "knight", "bishop", "rook", "queen", "king"};
+
+char file_letter(int square) { return static_cast<char>('a' + square % 8); }
+char rank_digit(int square) { return static_cast<char>('1' + square / 8); }
+std::string square_text(int square) { return {file_letter(square), rank_digit(square)}; }
+
+PieceKind mover(const Position& position, Move move) {
+  return kind_of(position.squares[static_cast<std::size_t>(move.from())]);
+}
+
+std::string check_mark(const Position& position, Move move) {
+  Position after = position;
+  make(after, move);
+  if (!checkers(after)) return "";
+  return count_moves(after) ? "+" : "#";
+}
+
+std::string promotion_mark(Move move) {
+  return move.is_promotion() ? std::string{'=', kLetters[move.promotion()]} : "";
+}
+
+std::string castling_text(Move move) { return move.kind() == kCastleKingSide ? "O-O" : "O-O-O"; }
+
+// What a text says of a move; kNoSquare, -1 and 0 where it says nothing.
+struct Description {
+  PieceKind kind = kPawn;
+  int from_file = -1;
+  int from_rank = -1;
+  int to = kNoSquare;
+  int promotion = 0;
+  bool capture = false;
+
+  bool fits(const Position& position, Move move) const {
+    return !move.is_castling() && mover(position, move) == kind && move.to() == to &&
+           (from_file < 0 || move.from() % 8 == from_file) &&
+           (from_rank < 0 || move.from() / 8 == from_rank) && (!capture || move.is_capture());
+  }
+};
+
+[[noreturn]] void refuse(const char* code, std::string_view text, const std::string& why) {
+  std::string shown;
+  for (const char c : text.substr(0, 40)) shown += c >= ' ' && c <= '~' ? c : '?';
+  throw BadInput(code, "\"" + shown + "\": " + why);
+}
+
+// The text without what says nothing about which move it is.
+std::string_view stripped(std::string_view text) {
+  const auto drop = [&](std::string_view end) {
+    if (!text.ends_with(end)) return false;
+    text.remove_suffix(end.size());
+    return true;
+  };
+  while (drop("+") || drop("#") || drop("!") || drop("?") || drop(" ") || drop("e.p.")) {
+  }
+  return text;
+}
+
+// Reads [KQRBN] [a-h] [1-8] [x-] square [=] [QRBN]; false if the text is no such thing.
+bool read(std::string_view text, Description& description) {
+  const auto is_file = [](char c) { return c >= 'a' && c <= 'h'; };
+  const auto is_rank = [](char c) { return c >= '1' && c <= '8'; };
+  if (!text.empty()) {
+    const auto kind = kLetters.find(text[0], kKnight);
+    if (kind != std::string_view::npos) {
+      description.kind = static_cast<PieceKind>(kind);
+      text.remove_prefix(1);
+    }
+  }
+  if (!text.empty() && description.kind == kPawn) {
+    const auto kind = kLetters.substr(0, kKing).find(text.back(), kKnight);
+    if (kind != std::string_view::npos) {
+      description.promotion = static_cast<int>(kind);
+      text.remove_suffix(1);
+      if (text.ends_with('=')) text.remove_suffix(1);
+    }
+  }
+  if (text.size() < 2 || !is_file(text[text.size() - 2]) || !is_rank(text.back())) return false;
+  description.to = (text.back() - '1') * 8 + text[text.size() - 2] - 'a';
+  text.remove_suffix(2);
+  if (!text.empty() && (text.back() == 'x' || text.back() == '-')) {
+    description.capture = text.back() == 'x';
+    text.remove_suffix(1);
+  }
+  if (!text.empty() && is_file(text.front())) {
+    description.from_file = text.front() - 'a';
+    text.remove_prefix(1);
+  }
+  if (!text.empty() && is_rank(text.front())) {
+    description.from_rank = text.front() - '1';
+    text.remove_prefix(1);
+  }
+  return text.empty();
+}
+
+}  // namespace
+
+std::string to_san(const Position& position, Move move) {
+  if (move.is_castling()) return castling_text(move) + check_mark(position, move);
+  const PieceKind kind = mover(position, move);
+  std::string text;
+  if (kind == kPawn) {
+    if (move.is_capture()) text += file_letter(move.from());
+  } else {
+    text += kLetters[kind];
+    // Others of the kind that can go there too: named by file if that tells them apart, else by
+    // rank, else by both.
+    bool others = false, same_file = false, same_rank = false;
+    MoveList moves;
+    list_moves(position, moves);
+    for (const Move rival : moves) {
+      if (rival.to() != move.to() || rival.from() == move.from() || rival.is_castling() ||
+          mover(position, rival) != kind)
+        continue;
+      others = true;
+      same_file = same_file || rival.from() % 8 == move.from() % 8;
+      same_rank = same_rank || rival.from() / 8 == move.from() / 8;
+    }
+    if (others && (!same_file || same_rank)) text += file_letter(move.from());
+    if (others && same_file) text += rank_digit(move.from());
+  }
+  if (move.is_capture()) text += 'x';
+  return text + square_text(move.to()) + promotion_mark(move) + check_mark(position, move);
+}
+
+std::string to_lan(const Position& position, Move move) {
+  if (move.is_castling()) return castling_text(move) + check_mark(position, move);
+  const PieceKind kind = mover(position, move);
+  std::string text;
+  if (kind != kPawn) text += kLetters[kind];
+  return text + square_text(move.from()) + (move.is_capture() ? "x" : "-") +
+         square_text(move.to()) + promotion_mark(move) + check_mark(position, move);
+}
+
+Move parse_san(const Position& position, std::string_view text) {
+  const std::string_view core = stripped(text);
+  MoveList moves;
+  list_moves(position, moves);
+  for (const bool king_side : {true, false}) {
+    if (core != (king_side ? "O-O" : "O-O-O") && core != (king_side ? "0-0" : "0-0-0")) continue;
+    for (const Move move : moves)
+      if (move.kind() == (king_side ? kCastleKingSide : kCastleQueenSide)) return move;
+    refuse("san-illegal", text, "castling on that side is not legal here");
+  }
+  Description wanted;
+  if (!read(core, wanted))
+    refuse("san-text", text, "not a move; expected one such as Nf3, exd5 or O-O");
+
+  const std::string piece = kNames[wanted.kind];
+  const std::string target = square_text(wanted.to);
+  std::string fitting;
+  Move found;
+  int count = 0;
+  bool promotes = false;
+  for (const Move move : moves) {
+    if (!wanted.fits(position, move)) continue;
+    promotes = promotes || move.is_promotion();
+    if ((move.is_promotion() ? move.promotion() : 0) != wanted.promotion) continue;
+    found = move;
+    ++count;
+    fitting += (fitting.empty() ? "" : ", ") + square_text(move.from()) + square_text(move.to());
+  }
+  if (count == 1) return found;
+  if (count > 1)
+    refuse("san-ambiguous", text, "more than one " + piece + " can do that: " + fitting);
+  if (promotes)
+    refuse("san-illegal", text,
+           "a pawn on the last rank becomes a piece: " + target + "=Q, for example");
+  if (wanted.promotion) refuse("san-illegal", text, "no pawn can promote on " + target);
+  refuse("san-illegal", text,
+         std::string("no ") + piece +
+             (wanted.capture ? " can capture on " : " can legally go to ") + target);
+}
+
+}  // namespace rookery::chess
