@@ -66,28 +66,17 @@ SquareNumbers squares_of(const Grid& grid, const Board& board) {
   return squares;
 }
 
-SquareNumbers shift(int block_bits, bool fixed, const Size& size, const SquareNumbers& squares,
-                    int up, int right) {
-  const Grid grid = grid_from(size);
-  return with_board(block_bits, fixed, grid, [&]<class Board>() {
-    const Edges<Board> edges(grid);
-    return squares_of(grid, shifted(board_from<Board>(grid, squares), edges, Shift{up, right}));
-  });
-}
-
-// Every displacement at once: (up, right, squares) for up and right in -reach..reach.
-std::vector<std::tuple<int, int, SquareNumbers>> all_shifts(int block_bits, bool fixed,
-                                                            const Size& size,
-                                                            const SquareNumbers& squares,
-                                                            int reach) {
+// The squares after each of the displacements (up, right).
+std::vector<SquareNumbers> shifts(int block_bits, bool fixed, const Size& size,
+                                  const SquareNumbers& squares,
+                                  const std::vector<std::pair<int, int>>& displacements) {
   const Grid grid = grid_from(size);
   return with_board(block_bits, fixed, grid, [&]<class Board>() {
     const Edges<Board> edges(grid);
     const Board board = board_from<Board>(grid, squares);
-    std::vector<std::tuple<int, int, SquareNumbers>> all;
-    for (int up = -reach; up <= reach; ++up)
-      for (int right = -reach; right <= reach; ++right)
-        all.emplace_back(up, right, squares_of(grid, shifted(board, edges, Shift{up, right})));
+    std::vector<SquareNumbers> all;
+    for (const auto& [up, right] : displacements)
+      all.push_back(squares_of(grid, shifted(board, edges, Shift{up, right})));
     return all;
   });
 }
@@ -128,8 +117,7 @@ std::vector<std::pair<SquareNumbers, SquareNumbers>> blocked_rays(int block_bits
 
 void bind_testing(nb::module_& module) {
   module.attr("TO_EDGE") = kToEdge;
-  module.def("shift", &shift);
-  module.def("all_shifts", &all_shifts);
+  module.def("shifts", &shifts);
   module.def("collect", &collect_rays);
   module.def("blocked_rays", &blocked_rays);
 }

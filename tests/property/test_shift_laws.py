@@ -42,8 +42,8 @@ def test_every_displacement_on_small_boards(size):
         for (up, right), result in expected.items():
             assert list(board.shift(Shift(up=up, right=right))) == result
         for block_bits, fixed in board_kinds(size):
-            for up, right, result in _testing.all_shifts(block_bits, fixed, size, squares, reach):
-                assert result == expected[up, right], (block_bits, fixed, up, right)
+            results = _testing.shifts(block_bits, fixed, size, squares, list(expected))
+            assert results == list(expected.values()), (block_bits, fixed)
 
 
 def edge_distances(side, stride):
@@ -66,12 +66,15 @@ def test_edge_cases_on_large_boards(size):
     shifts |= {(0, sign * right) for right in rights for sign in (1, -1)}
     shifts |= {(up, -right) for up, right in zip(ups, rights, strict=False)}
     shifts |= {(-up, right) for up, right in zip(ups, reversed(rights), strict=False)}
-    for up, right in sorted(shifts):
-        expected = as_squares(size, model.shifted(width, height, places, up, right))
-        assert list(board.shift(Shift(up=up, right=right))) == expected, (up, right)
-        if abs(up) < height and abs(right) < width and (up % 3 == 0 or right % 5 == 0):
-            for block_bits, fixed in board_kinds(size):
-                assert _testing.shift(block_bits, fixed, size, squares, up, right) == expected
+    expected = {
+        (up, right): as_squares(size, model.shifted(width, height, places, up, right))
+        for up, right in sorted(shifts)
+    }
+    for (up, right), result in expected.items():
+        assert list(board.shift(Shift(up=up, right=right))) == result, (up, right)
+    for block_bits, fixed in board_kinds(size):
+        results = _testing.shifts(block_bits, fixed, size, squares, list(expected))
+        assert results == list(expected.values()), (block_bits, fixed)
 
 
 sizes = st.tuples(st.integers(1, 40), st.integers(1, 40), st.integers(0, 9)).map(
@@ -86,7 +89,7 @@ def test_any_board_any_displacement(size, seed, up, right):
     squares = as_squares(size, places)
     expected = as_squares(size, model.shifted(width, height, places, up, right))
     for block_bits, fixed in board_kinds(size):
-        assert _testing.shift(block_bits, fixed, size, squares, up, right) == expected
+        assert _testing.shifts(block_bits, fixed, size, squares, [(up, right)]) == [expected]
 
 
 @given(sizes, st.integers(0, 10**6), st.integers(-12, 12), st.integers(-12, 12))
