@@ -21,3 +21,12 @@ target_link_libraries(bench_rays PRIVATE rookery_native)
 
 add_executable(find_magics EXCLUDE_FROM_ALL tools/find_magics.cpp)
 target_link_libraries(find_magics PRIVATE rookery_native)
+
+option(ROOKERY_FUZZ "Build the fuzzers, for which the compiler must be clang" OFF)
+if(ROOKERY_FUZZ)
+  add_executable(fuzz_chess_text cpp/fuzz/chess_text.cpp ${ROOKERY_NATIVE})
+  target_link_libraries(fuzz_chess_text PRIVATE rookery_flags Threads::Threads)
+  set(ROOKERY_FUZZ_FLAGS -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -g -O1 -UNDEBUG)
+  target_compile_options(fuzz_chess_text PRIVATE ${ROOKERY_FUZZ_FLAGS})
+  target_link_options(fuzz_chess_text PRIVATE ${ROOKERY_FUZZ_FLAGS})
+endif()

@@ -17,6 +17,7 @@ CPP = {
     "boards": {"core", "games", "perft", "boards"},
     "bindings": {"core", "games", "perft", "boards", "bindings"},
     "tests": {"core", "games", "perft", "tests"},
+    "fuzz": {"core", "games", "perft", "boards"},
 }
 
 # The parts of the Python package, and the parts each may import.
