@@ -2,29 +2,13 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 
+#include "bindings/game_types.hpp"
 #include "bindings/jobs.hpp"
 #include "bindings/types.hpp"
-#include "boards/board.hpp"
+#include "boards/chess_board.hpp"
 
 namespace rookery::python {
 namespace {
-
-struct GameObject {
-  const Game* game;  // lives as long as the process
-};
-
-struct MoveObject {
-  const Game* game;
-  MoveCode code;
-
-  bool operator==(const MoveObject& other) const {
-    return game == other.game && code == other.code;
-  }
-};
-
-struct BoardObject {
-  std::unique_ptr<Board> board;
-};
 
 struct LegalMovesObject {
   nb::object owner;  // keeps the board alive
@@ -42,28 +26,10 @@ MoveCode parsed(const Game& game, std::string_view move) {
   return *code;
 }
 
-// A move given as itself or by its text.
-MoveCode code_from(const Board& board, nb::handle move) {
-  if (nb::isinstance<nb::str>(move)) return parsed(board.game(), text_from(move, ""));
-  const auto* object = native<MoveObject>(move);
-  if (!object)
-    throw nb::type_error(
-        ("a move is a Move or its text, not " + std::string(nb::repr(move).c_str())).c_str());
-  if (object->game != &board.game())
-    throw BadInput("move-illegal", object->game->move_text(object->code) + " is a move of " +
-                                       std::string(object->game->name()) + ", not of " +
-                                       std::string(board.game().name()));
-  return object->code;
-}
-
 bool is_legal(const Board& board, MoveCode code) {
   for (const MoveCode legal : board.legal_moves())
     if (legal == code) return true;
   return false;
-}
-
-[[noreturn]] void refuse(const Board& board, MoveCode code) {
-  throw BadInput("move-illegal", board.game().move_text(code) + " is not legal in " + board.fen());
 }
 
 void push(BoardObject& self, nb::handle move) {
@@ -128,6 +94,32 @@ nb::list move_list(const Game& game, const std::vector<MoveCode>& codes) {
 }
 
 }  // namespace
+
+MoveCode code_from(const Board& board, nb::handle move) {
+  if (nb::isinstance<nb::str>(move)) return parsed(board.game(), text_from(move, ""));
+  const auto* object = native<MoveObject>(move);
+  if (!object)
+    throw nb::type_error(
+        ("a move is a Move or its text, not " + std::string(nb::repr(move).c_str())).c_str());
+  if (object->game != &board.game())
+    throw BadInput("move-illegal", object->game->move_text(object->code) + " is a move of " +
+                                       std::string(object->game->name()) + ", not of " +
+                                       std::string(board.game().name()));
+  return object->code;
+}
+
+void refuse(const Board& board, MoveCode code) {
+  throw BadInput("move-illegal", board.game().move_text(code) + " is not legal in " + board.fen());
+}
+
+nb::object board_to_python(std::unique_ptr<Board> board) {
+  if (dynamic_cast<const ChessBoard*>(board.get())) {
+    ChessBoardObject object;
+    object.board = std::move(board);
+    return nb::cast(std::move(object));
+  }
+  return nb::cast(BoardObject{std::move(board)});
+}
 
 void bind_game(nb::module_& module) {
   nb::class_<MoveObject>(
@@ -211,8 +203,8 @@ void bind_game(nb::module_& module) {
           nb::sig("def legal_moves(self) -> LegalMoves"),
           "The legal moves: iterable, with len(), `in`, count() and to_list().")
       .def_prop_ro(
-          "turn", [](const BoardObject& self) { return self.board->turn(); },
-          "Whose move it is: 0 for the side that begins, 1 for the other.")
+          "turn", [](const BoardObject& self) { return self.board->turn() == 0; },
+          "Whose move it is: True for the side that begins, False for the other.")
       .def_prop_ro(
           "key",
           [](const BoardObject& self) {
@@ -269,7 +261,7 @@ void bind_game(nb::module_& module) {
             const auto outcome = self.board->outcome(claim_draw);
             if (!outcome) return nb::none();
             return hook("outcome")(
-                outcome->winner < 0 ? nb::none() : nb::object(nb::int_(outcome->winner)),
+                outcome->winner < 0 ? nb::none() : nb::object(nb::bool_(outcome->winner == 0)),
                 text(outcome->reason));
           },
           nb::kw_only(), nb::arg("claim_draw") = false,
@@ -288,12 +280,12 @@ void bind_game(nb::module_& module) {
            "Play a legal move; another is refused, and the board stays as it was.")
       .def("pop", &pop, "Take the last move back, and give it.")
       .def(
-          "copy", [](const BoardObject& self) { return BoardObject{self.board->copy()}; },
+          "copy", [](const BoardObject& self) { return board_to_python(self.board->copy()); },
           "A board of its own with the same position and history.")
-      .def("__copy__", [](const BoardObject& self) { return BoardObject{self.board->copy()}; })
+      .def("__copy__", [](const BoardObject& self) { return board_to_python(self.board->copy()); })
       .def(
           "__deepcopy__",
-          [](const BoardObject& self, nb::handle) { return BoardObject{self.board->copy()}; },
+          [](const BoardObject& self, nb::handle) { return board_to_python(self.board->copy()); },
           nb::arg("memo"), nb::sig("def __deepcopy__(self, memo: object) -> Board"))
       .def(
           "__eq__",
@@ -427,8 +419,8 @@ void bind_game(nb::module_& module) {
       .def(
           "board",
           [](const GameObject& self, nb::handle fen) {
-            if (fen.is_none()) return BoardObject{self.game->board(self.game->start_fen())};
-            return BoardObject{self.game->board(text_from(fen, "a FEN is a str"))};
+            if (fen.is_none()) return board_to_python(self.game->board(self.game->start_fen()));
+            return board_to_python(self.game->board(text_from(fen, "a FEN is a str")));
           },
           nb::arg("fen").none() = nb::none(),
           nb::sig("def board(self, fen: str | None = None) -> Board"),

@@ -182,9 +182,8 @@ bool ChessBoard::can_claim_threefold_repetition() const {
 
 std::optional<Outcome> ChessBoard::outcome(bool claim_draw) const {
   using chess::ChessRules;
-  const Key key = chess::full_key(position_);
-  const std::size_t repetitions = 1 + earlier_occurrences(key, position_.halfmove_clock);
-  if (const auto ending = ChessRules::ending(position_, chess::count_moves(position_), repetitions))
+  if (const auto ending =
+          ChessRules::ending(position_, chess::count_moves(position_), repetitions()))
     return Outcome{ending->winner, ChessRules::kReasons[ending->reason]};
   if (!claim_draw) return std::nullopt;
   if (can_claim_fifty_moves()) return Outcome{-1, ChessRules::kReasons[ChessRules::kFiftyMoves]};

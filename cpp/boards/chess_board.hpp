@@ -37,6 +37,10 @@ class ChessBoard : public Board {
       : game_(game), position_(position) {}
 
   const chess::Position& position() const { return position_; }
+  // How often this position has occurred, itself included.
+  std::size_t repetitions() const {
+    return 1 + earlier_occurrences(chess::full_key(position_), position_.halfmove_clock);
+  }
   // The legal move of a code, if there is one.
   std::optional<chess::Move> legal_move(MoveCode code) const;
 

@@ -20,6 +20,7 @@ from rookery import _native
 from rookery._core import (
     BitBoard,
     Board,
+    ChessBoard,
     Down,
     DownLeft,
     DownRight,
@@ -60,6 +61,7 @@ else:
 __all__ = [
     "BitBoard",
     "Board",
+    "ChessBoard",
     "Cpu",
     "Down",
     "DownLeft",

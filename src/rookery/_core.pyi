@@ -390,8 +390,8 @@ class Board:
         """The legal moves: iterable, with len(), `in`, count() and to_list()."""
 
     @property
-    def turn(self) -> int:
-        """Whose move it is: 0 for the side that begins, 1 for the other."""
+    def turn(self) -> bool:
+        """Whose move it is: True for the side that begins, False for the other."""
 
     @property
     def key(self) -> int:
@@ -442,10 +442,10 @@ class Board:
     def pop(self) -> Move:
         """Take the last move back, and give it."""
 
-    def copy(self) -> Board:
+    def copy(self) -> object:
         """A board of its own with the same position and history."""
 
-    def __copy__(self) -> Board: ...
+    def __copy__(self) -> object: ...
 
     def __deepcopy__(self, memo: object) -> Board: ...
 
@@ -537,3 +537,103 @@ class Game:
 
 def native_games() -> list[Game]:
     """Every native game."""
+
+class ChessBoard(Board):
+    """
+    A board of chess or Chess960: all that a Board can do, and what chess players ask.
+
+    >>> board = game("chess").board()
+    >>> board.attackers(True, "f3").names()
+    ['g1', 'e2', 'g2']
+    """
+
+    def pieces(self, kind: int, colour: bool) -> BitBoard:
+        """The pieces of a kind and colour."""
+
+    def king(self, colour: bool) -> int:
+        """The square of the king."""
+
+    def attacks(self, square: int | str) -> BitBoard:
+        """The squares that the piece on a square attacks, pinned or not."""
+
+    def attackers(self, colour: bool, square: int | str) -> BitBoard:
+        """The pieces of a colour that attack a square, pinned or not."""
+
+    def is_attacked_by(self, colour: bool, square: int | str) -> bool:
+        """Whether some piece of a colour attacks a square."""
+
+    def checkers(self) -> BitBoard:
+        """The pieces that give check."""
+
+    def pin(self, colour: bool, square: int | str) -> BitBoard:
+        """
+        The line on which a square is pinned to the king; all squares if it is not.
+        """
+
+    def is_pinned(self, colour: bool, square: int | str) -> bool:
+        """Whether a piece on this square is pinned to the king of a colour."""
+
+    def is_capture(self, move: Move | str) -> bool:
+        """Whether a legal move captures."""
+
+    def is_castling(self, move: Move | str) -> bool:
+        """Whether a legal move castles."""
+
+    def is_en_passant(self, move: Move | str) -> bool:
+        """Whether a legal move captures en passant."""
+
+    def gives_check(self, move: Move | str) -> bool:
+        """Whether a legal move gives check."""
+
+    def kind(self, move: Move | str) -> int:
+        """The kind of a legal move, as the 4 high bits of encode() have it."""
+
+    def encode(self, move: Move | str) -> int:
+        """
+        A legal move in 16 bits: kind (4), from (6), to (6).
+
+        >>> hex(game("chess").board().encode("e2e4"))
+        '0x131c'
+        """
+
+    def decode(self, bits: int) -> Move:
+        """The legal move of 16 bits."""
+
+    def is_checkmate(self) -> bool:
+        """Whether the side to move is mated."""
+
+    def is_stalemate(self) -> bool:
+        """Whether the side to move has no move and is not in check."""
+
+    def is_insufficient_material(self) -> bool:
+        """Whether neither side can ever mate."""
+
+    def is_repetition(self, count: int = 3) -> bool:
+        """Whether this position has occurred at least so many times."""
+
+    def ply(self) -> int:
+        """The half moves since the start of the game, by the move number."""
+
+    @property
+    def halfmove_clock(self) -> int:
+        """The half moves since a capture or a move of a pawn."""
+
+    @property
+    def fullmove_number(self) -> int:
+        """The number of the move, from 1; counts up after Black's."""
+
+    @property
+    def castling_rights(self) -> BitBoard:
+        """The rooks that may still castle."""
+
+    @property
+    def ep_square(self) -> int | None:
+        """The square behind a pawn that has just made a double step."""
+
+    def fen(self, *, en_passant: str = "legal", shredder: bool = False) -> str:
+        """
+        The position as text.
+
+        The en passant square is written if a capture is "legal", if a pawn stands ready ("xfen"),
+        or after every double step ("fen"). `shredder` names castling rooks by their files.
+        """

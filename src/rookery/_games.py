@@ -7,6 +7,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_RESULTS = {True: "1-0", False: "0-1", None: "1/2-1/2"}
+
 _GAMES = {native.name: native for native in native_games()}
 
 
@@ -42,17 +44,17 @@ class Outcome:
 
     __slots__ = {
         "reason": '"checkmate", "stalemate", … in the words of the game.',
-        "winner": "The side that has won, 0 or 1; None if nobody has.",
+        "winner": "True if the side that began has won, False if the other; None for a draw.",
     }
 
-    def __init__(self, winner: int | None, reason: str) -> None:
+    def __init__(self, winner: bool | None, reason: str) -> None:
         self.winner = winner
         self.reason = reason
 
     @property
     def result(self) -> str:
         """The score as it is written: 1-0, 0-1 or 1/2-1/2."""
-        return "1/2-1/2" if self.winner is None else ("1-0", "0-1")[self.winner]
+        return _RESULTS[self.winner]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Outcome):
@@ -80,13 +82,13 @@ class Playouts:
     __slots__ = {
         "lengths": "The number of plies of each game.",
         "reasons": "How many games ended for each reason.",
-        "winners": "The winner of each game, None for a draw.",
+        "winners": "Of each game, as Outcome.winner has it.",
     }
 
     def __init__(
         self, winners: "Sequence[int]", reasons: dict[str, int], lengths: list[int]
     ) -> None:
-        self.winners = [None if winner < 0 else winner for winner in winners]
+        self.winners = [None if winner < 0 else winner == 0 for winner in winners]
         self.reasons = reasons
         self.lengths = lengths
 
@@ -103,8 +105,7 @@ class Playouts:
     @property
     def results(self) -> dict[str, int]:
         """How many games each side won, and how many nobody did."""
-        names = {"1-0": 0, "0-1": 1, "1/2-1/2": None}
-        return {name: self.winners.count(winner) for name, winner in names.items()}
+        return {result: self.winners.count(winner) for winner, result in _RESULTS.items()}
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Playouts):

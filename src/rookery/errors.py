@@ -92,7 +92,7 @@ class GameError(RookeryError, ValueError):
 class FenError(RookeryError, ValueError):
     """A text that is no position."""
 
-    codes = ("fen-fields", "fen-field")
+    codes = ("fen-fields", "fen-field", "fen-mode")
 
 
 class PositionError(RookeryError, ValueError):
@@ -111,6 +111,7 @@ class MoveError(RookeryError, ValueError):
         "san-text",
         "san-illegal",
         "san-ambiguous",
+        "chess-piece",
     )
 
 

@@ -14,7 +14,7 @@ def compare(board, oracle):
     assert board.fen() == oracle.fen(en_passant="legal")
     assert sorted(map(str, board.legal_moves)) == sorted(m.uci() for m in oracle.legal_moves)
     assert board.is_check() == oracle.is_check()
-    assert board.turn == (0 if oracle.turn else 1)
+    assert board.turn is oracle.turn
     # python-chess takes its time for these: a few moves of each position.
     for move in board.legal_moves.to_list()[:: 1 + board.legal_moves.count() // 6]:
         theirs = chess.Move.from_uci(str(move))
@@ -24,6 +24,44 @@ def compare(board, oracle):
             assert board.parse_move(text) == move
     compare_outcomes(board.outcome(), oracle.outcome())
     compare_outcomes(board.outcome(claim_draw=True), oracle.outcome(claim_draw=True))
+
+
+def compare_queries(board, oracle):
+    """Attacks, checks and pins of every square; the flags and counters of the position."""
+    assert list(board.checkers()) == list(oracle.checkers())
+    for colour in (chess.WHITE, chess.BLACK):
+        assert board.king(colour) == oracle.king(colour)
+        for kind in chess.PIECE_TYPES:
+            assert int(board.pieces(kind, colour)) == int(oracle.pieces(kind, colour))
+        for square in chess.SQUARES:
+            assert int(board.attackers(colour, square)) == int(oracle.attackers(colour, square))
+            assert board.is_attacked_by(colour, square) == oracle.is_attacked_by(colour, square)
+            assert int(board.pin(colour, square)) == int(oracle.pin(colour, square))
+            assert board.is_pinned(colour, square) == oracle.is_pinned(colour, square)
+    for square in chess.SQUARES:
+        assert int(board.attacks(square)) == int(oracle.attacks(square))
+    for move in board.legal_moves:
+        theirs = chess.Move.from_uci(str(move))
+        assert board.is_capture(move) == oracle.is_capture(theirs)
+        assert board.is_castling(move) == oracle.is_castling(theirs)
+        assert board.is_en_passant(move) == oracle.is_en_passant(theirs)
+        assert board.gives_check(move) == oracle.gives_check(theirs)
+        assert board.decode(board.encode(move)) == move
+        assert board.encode(move) >> 12 == board.kind(move)
+    assert board.is_checkmate() == oracle.is_checkmate()
+    assert board.is_stalemate() == oracle.is_stalemate()
+    assert board.is_insufficient_material() == oracle.is_insufficient_material()
+    assert board.is_repetition(2) == oracle.is_repetition(2)
+    assert int(board.castling_rights) == oracle.castling_rights
+    assert board.ep_square == oracle.ep_square
+    assert board.ply() == oracle.ply()
+    assert (board.halfmove_clock, board.fullmove_number) == (
+        oracle.halfmove_clock,
+        oracle.fullmove_number,
+    )
+    for mode in ("legal", "xfen", "fen"):
+        assert board.fen(en_passant=mode) == oracle.fen(en_passant=mode)
+    assert board.fen(shredder=True) == oracle.fen(shredder=True)
 
 
 REASONS = {
@@ -41,6 +79,7 @@ def compare_outcomes(ours, theirs):
     assert (ours is None) == (theirs is None)
     if ours is not None:
         assert ours.result == theirs.result()
+        assert ours.winner is theirs.winner
         assert ours.reason == REASONS[theirs.termination]
 
 
@@ -48,6 +87,8 @@ def play(board, oracle, rng, plies):
     positions = 0
     for _ in range(plies):
         compare(board, oracle)
+        if positions % 10 == 0:
+            compare_queries(board, oracle)
         positions += 1
         moves = board.legal_moves.to_list()
         if not moves:
@@ -131,4 +172,6 @@ def test_random_placements():
                 game("chess").board(oracle.fen())
             continue
         compare(game("chess").board(oracle.fen()), oracle)
+        if compared % 10 == 0:
+            compare_queries(game("chess").board(oracle.fen()), oracle)
         compared += 1
