@@ -12,6 +12,7 @@ set(ROOKERY_BINDINGS
   cpp/bindings/pattern.cpp
   cpp/bindings/rays.cpp
   cpp/bindings/game.cpp
+  cpp/bindings/perft.cpp
   cpp/bindings/chess.cpp
   cpp/bindings/jobs.cpp
   cpp/bindings/testing.cpp)

@@ -3,7 +3,6 @@
 #include <nanobind/stl/string_view.h>
 
 #include "bindings/game_types.hpp"
-#include "bindings/jobs.hpp"
 #include "bindings/types.hpp"
 #include "boards/chess_board.hpp"
 
@@ -14,9 +13,6 @@ struct LegalMovesObject {
   nb::object owner;  // keeps the board alive
   const Board* board;
 };
-
-// Text and name of a game are UTF-8 that we wrote.
-nb::str text(std::string_view view) { return nb::str(view.data(), view.size()); }
 
 MoveCode parsed(const Game& game, std::string_view move) {
   const auto code = game.parse_move_text(move);
@@ -43,50 +39,6 @@ MoveObject pop(BoardObject& self) {
   return {&self.board->game(), *code};
 }
 
-PerftJob job_from(nb::handle depth, nb::handle threads, nb::handle hash_mb, int least_depth) {
-  const std::int64_t plies = whole_number(depth);
-  if (plies < least_depth || plies > 60)
-    throw BadInput("perft-depth", "a depth of " + std::to_string(plies) + ": expected " +
-                                      std::to_string(least_depth) + " to 60");
-  const std::int64_t workers = whole_number(threads);
-  if (workers < 1 || workers > 1024)
-    throw BadInput("perft-threads", std::to_string(workers) + " threads: expected 1 to 1024");
-  const std::int64_t megabytes = whole_number(hash_mb);
-  if (megabytes < 0 || megabytes > (std::int64_t{1} << 20))
-    throw BadInput("perft-hash", "a hash table of " + std::to_string(megabytes) +
-                                     " MB: expected 0 (none) to 1048576");
-  return {static_cast<int>(plies), static_cast<int>(workers),
-          static_cast<std::size_t>(megabytes) << 20};
-}
-
-nb::object leaves_to_python(perft::Leaves leaves) {
-  const nb::object low = nb::int_(static_cast<std::uint64_t>(leaves));
-  const auto high = static_cast<std::uint64_t>(leaves >> 64);
-  return high ? (nb::object(nb::int_(high)) << nb::int_(64)) | low : low;
-}
-
-nb::object perft(const BoardObject& self, nb::handle depth, nb::handle threads, nb::handle hash_mb,
-                 nb::handle progress) {
-  const PerftJob job = job_from(depth, threads, hash_mb, 0);
-  perft::Leaves leaves = 0;
-  // A copy, so that nothing that Python does to the board meanwhile matters.
-  const auto board = self.board->copy();
-  run_watched(progress, [&](perft::Control& control) { leaves = board->perft(job, control); });
-  return leaves_to_python(leaves);
-}
-
-nb::dict divide(const BoardObject& self, nb::handle depth, nb::handle threads, nb::handle hash_mb,
-                nb::handle progress) {
-  const PerftJob job = job_from(depth, threads, hash_mb, 1);
-  std::vector<std::pair<MoveCode, perft::Leaves>> counts;
-  const auto board = self.board->copy();
-  run_watched(progress, [&](perft::Control& control) { counts = board->divide(job, control); });
-  nb::dict divided;
-  for (const auto& [code, leaves] : counts)
-    divided[nb::cast(MoveObject{&board->game(), code})] = leaves_to_python(leaves);
-  return divided;
-}
-
 nb::list move_list(const Game& game, const std::vector<MoveCode>& codes) {
   nb::list list;
   for (const MoveCode code : codes) list.append(nb::cast(MoveObject{&game, code}));
@@ -110,6 +62,12 @@ MoveCode code_from(const Board& board, nb::handle move) {
 
 void refuse(const Board& board, MoveCode code) {
   throw BadInput("move-illegal", board.game().move_text(code) + " is not legal in " + board.fen());
+}
+
+nb::object leaves_to_python(perft::Leaves leaves) {
+  const nb::object low = nb::int_(static_cast<std::uint64_t>(leaves));
+  const auto high = static_cast<std::uint64_t>(leaves >> 64);
+  return high ? (nb::object(nb::int_(high)) << nb::int_(64)) | low : low;
 }
 
 nb::object board_to_python(std::unique_ptr<Board> board) {
@@ -310,89 +268,7 @@ void bind_game(nb::module_& module) {
                 hook("restore_board"),
                 nb::make_tuple(1, text(self.board->game().name()), start->fen(), nb::tuple(moves)));
           },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"))
-      .def("perft", &perft, nb::arg("depth"), nb::kw_only(), nb::arg("threads") = 1,
-           nb::arg("hash_mb") = 0, nb::arg("progress").none() = nb::none(),
-           nb::sig("def perft(self, depth: int, *, threads: int = 1, hash_mb: int = 0, progress: "
-                   "collections.abc.Callable[[int], object] | None = None) -> int"),
-           "The number of leaves of the tree of legal moves, `depth` plies down.\n\n"
-           "`hash_mb` remembers subtrees in a table of that size; `progress` is called with the\n"
-           "number of leaves so far, about ten times a second. Ctrl-C stops it.")
-      .def("divide", &divide, nb::arg("depth"), nb::kw_only(), nb::arg("threads") = 1,
-           nb::arg("hash_mb") = 0, nb::arg("progress").none() = nb::none(),
-           nb::sig("def divide(self, depth: int, *, threads: int = 1, hash_mb: int = 0, progress: "
-                   "collections.abc.Callable[[int], object] | None = None) -> dict[Move, int]"),
-           "The leaves below each legal move.\n\n"
-           ">>> board = game(\"chess\").board(\"7k/8/8/8/8/8/p7/K7 b - - 0 1\")\n"
-           ">>> {str(move): leaves for move, leaves in board.divide(2).items()}\n"
-           "{'h8g8': 2, 'h8g7': 2, 'h8h7': 2}\n");
-  nb::borrow<nb::class_<BoardObject>>(module.attr("Board"))
-      .def(
-          "perft_stats",
-          [](const BoardObject& self, nb::handle depth, nb::handle plies, nb::handle progress) {
-            const PerftJob job = job_from(depth, nb::int_(1), nb::int_(0), 0);
-            const std::string which = text_from(plies, "plies is \"leaves\" or \"all\"");
-            if (which != "leaves" && which != "all")
-              throw BadInput("perft-plies", "plies=\"" + which.substr(0, 40) +
-                                                "\": expected \"leaves\" or \"all\"");
-            std::vector<std::pair<std::string, std::uint64_t>> counts;
-            const auto board = self.board->copy();
-            run_watched(progress, [&](perft::Control& control) {
-              counts = board->perft_stats(job.depth, which == "all", control);
-            });
-            nb::dict stats;
-            for (const auto& [kind, count] : counts) stats[text(kind)] = count;
-            return stats;
-          },
-          nb::arg("depth").none(), nb::kw_only(), nb::arg("plies").none() = "leaves",
-          nb::arg("progress").none() = nb::none(),
-          nb::sig("def perft_stats(self, depth: int, *, plies: str = \"leaves\", progress: "
-                  "collections.abc.Callable[[int], object] | None = None) -> dict[str, int]"),
-          "Moves by kind: of those that lead to the leaves, or of all plies on the way.\n\n"
-          ">>> game(\"chess\").board().perft_stats(3)[\"captures\"]\n"
-          "34\n")
-      .def(
-          "playouts",
-          [](const BoardObject& self, nb::handle games, nb::handle seed, nb::handle max_plies,
-             nb::handle threads, nb::handle progress) {
-            const auto limited = [](nb::handle value, const char* name, std::int64_t least,
-                                    std::int64_t most) {
-              const std::int64_t number = whole_number(value);
-              if (number < least || number > most)
-                throw BadInput("playouts-number", std::string(name) + "=" + std::to_string(number) +
-                                                      ": expected " + std::to_string(least) +
-                                                      " to " + std::to_string(most));
-              return number;
-            };
-            const PlayoutsJob job{
-                static_cast<std::size_t>(limited(games, "games", 0, 100'000'000)),
-                static_cast<std::uint64_t>(limited(seed, "seed", 0, std::int64_t{1} << 40)),
-                static_cast<std::uint32_t>(limited(max_plies, "max_plies", 0, 1'000'000)),
-                static_cast<int>(limited(threads, "threads", 1, 1024))};
-            std::vector<PlayoutResult> results;
-            const auto board = self.board->copy();
-            run_watched(progress,
-                        [&](perft::Control& control) { results = board->playouts(job, control); });
-            nb::list winners, lengths;
-            nb::dict reasons;
-            for (const PlayoutResult& result : results) {
-              winners.append(result.winner);
-              lengths.append(result.plies);
-              const nb::str reason = text(result.reason);
-              const nb::object before = reasons.attr("get")(reason, 0);
-              reasons[reason] = before + nb::int_(1);
-            }
-            return hook("playouts")(winners, reasons, lengths);
-          },
-          nb::arg("games").none(), nb::kw_only(), nb::arg("seed").none() = 0,
-          nb::arg("max_plies").none() = 10000, nb::arg("threads").none() = 1,
-          nb::arg("progress").none() = nb::none(),
-          nb::sig(
-              "def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: "
-              "int = 1, progress: collections.abc.Callable[[int], object] | None = None) -> "
-              "rookery._games.Playouts"),
-          "Play random games from here; the same for a seed on every CPU and number of threads.\n\n"
-          "`progress` is called with the number of games so far.");
+          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
   // A board changes, so it has no hash.
   module.attr("Board").attr("__hash__") = nb::none();
 

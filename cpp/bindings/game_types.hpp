@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 
 #include "bindings/types.hpp"
 #include "boards/board.hpp"
@@ -27,6 +28,12 @@ struct BoardObject {
 
 // A board of chess or Chess960: the same value, with more to ask.
 struct ChessBoardObject : BoardObject {};
+
+// Text that we wrote ourselves, and so is UTF-8.
+inline nb::str text(std::string_view view) { return nb::str(view.data(), view.size()); }
+
+// A number beyond 64 bits, if need be.
+nb::object leaves_to_python(perft::Leaves leaves);
 
 // The Python object of a board, of the class that its game has.
 nb::object board_to_python(std::unique_ptr<Board> board);

@@ -47,6 +47,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_pattern(module);
   bind_rays(module);
   bind_game(module);
+  bind_perft(module);
   bind_chess(module);
   nb::module_ testing = module.def_submodule(
       "_testing",

@@ -123,6 +123,7 @@ void bind_bitboard(nb::module_& module);
 void bind_pattern(nb::module_& module);
 void bind_rays(nb::module_& module);
 void bind_game(nb::module_& module);
+void bind_perft(nb::module_& module);
 void bind_chess(nb::module_& module);
 void bind_testing(nb::module_& module);
 

@@ -455,6 +455,8 @@ class Board:
 
     def __reduce__(self) -> tuple[object, ...]: ...
 
+    __hash__ = None  # type: ignore[assignment]
+
     def perft(self, depth: int, *, threads: int = 1, hash_mb: int = 0, progress: Callable[[int], object] | None = None) -> int:
         """
         The number of leaves of the tree of legal moves, `depth` plies down.
@@ -486,8 +488,6 @@ class Board:
 
         `progress` is called with the number of games so far.
         """
-
-    __hash__ = None  # type: ignore[assignment]
 
 class Game:
     """

@@ -36,8 +36,18 @@ def test_bad_input(case):
 def test_every_code_is_exercised():
     exercised = {parts(case)[0] for case in CASES}
     exercised |= set(errors.CpuError.codes)  # test_cpu.py, in processes of their own
+    exercised.add("perft-hash")  # below: the message tells the memory of the machine
     declared = {code for kind in kinds() for code in kind.codes}
     assert exercised == declared
+
+
+@pytest.mark.parametrize("hash_mb", [-1, 10**9, 10**30])
+def test_a_hash_table_beyond_the_memory_is_refused(hash_mb):
+    with pytest.raises(
+        errors.PerftError, match=r"MB: expected 0 \(none\) to the \d+ MB of this"
+    ) as caught:
+        rookery.game("chess").board().perft(1, hash_mb=hash_mb)
+    assert caught.value.code == "perft-hash"
 
 
 def kinds():
