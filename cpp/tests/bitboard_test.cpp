@@ -41,6 +41,23 @@ TEST(sets_agree_with_bits) {
   }
 }
 
+TEST(every_single_bit_counts) {
+  for (const Grid& grid : kGrids) {
+    for_every_board_type(grid, [&]<class Board>() {
+      const auto bits = static_cast<std::size_t>(grid.bits());
+      const Board none = Board::for_bits(bits);
+      for (std::size_t bit = 0; bit < bits; ++bit) {
+        Board one = none;
+        one.set(bit);
+        CHECK(one.any() && one.count() == 1 && one.lowest() == bit && one.highest() == bit);
+        CHECK(!(one == none) && one.intersects(one) && !one.intersects(none));
+        CHECK(none.subset_of(one) && !one.subset_of(none));
+      }
+      CHECK(!none.any() && none.count() == 0);
+    });
+  }
+}
+
 TEST(visits_every_bit_once_lowest_first) {
   Random random(2);
   for (const Grid& grid : kGrids) {

@@ -33,6 +33,19 @@ def test_whole_and_blocked_rays(size, count):
             assert list(rays.blocked(square, blockers)) == model.squares(width, blocked)
 
 
+@pytest.mark.parametrize("size", [(8, 8, 8), (7, 12, 9)])
+def test_every_count_up_to_beyond_the_edge(size):
+    width, height, _ = size
+    grid = Grid(*size)
+    for up, right in LEAPS:
+        for count in range(1, max(width, height) + 2):
+            rays = grid.rays(Shift(up=up, right=right), count)
+            for square in grid:
+                start = (square % width, square // width)
+                whole = model.walked(width, height, start, up, right, count)
+                assert list(rays[square]) == model.squares(width, whole), (up, right, count)
+
+
 @pytest.mark.parametrize("block_bits", [8, 16, 32, 64])
 @pytest.mark.parametrize("fixed", [False, True])
 def test_the_slow_twin_agrees_for_every_block_type(block_bits, fixed):

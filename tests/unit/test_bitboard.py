@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery import BitBoard, Grid
-from rookery.errors import BitBoardError
+from rookery import BitBoard, Grid, Up, game, moves
+from rookery.errors import BitBoardError, SavedError
 
 sizes = st.tuples(st.integers(1, 20), st.integers(1, 20), st.integers(0, 5)).map(
     lambda t: (t[0], t[1], t[0] + t[2])
@@ -108,6 +108,12 @@ def test_a_mark_is_not_taken_for_a_file():
     assert BitBoard.from_text(grid, "x") == ~BitBoard(grid)
 
 
+@pytest.mark.parametrize("size", [(8, 8), (16, 16), (50, 50)])
+def test_boards_with_one_square_have_hashes_of_their_own(size):
+    grid = Grid(*size)
+    assert len({hash(BitBoard(grid, [square])) for square in grid}) == len(grid)
+
+
 def test_from_another_board_of_the_same_grid():
     board = BitBoard(Grid(8, 8), "e4")
     assert BitBoard(Grid(8, 8), board) == board
@@ -132,9 +138,18 @@ def test_pickles_do_not_name_the_native_module():
     assert not [arg for _, arg, _ in text if isinstance(arg, str) and "_core" in arg]
 
 
-def test_a_pickle_of_another_format_is_refused():
-    restore, (number, *rest) = BitBoard(Grid(8, 8), "e4").__reduce__()
-    with pytest.raises(ValueError, match="format 2: this rookery reads format 1"):
+@pytest.mark.parametrize(
+    "value",
+    [
+        *[Grid(8, 8), BitBoard(Grid(8, 8), "e4"), Up(1), moves().up(1), Grid(8, 8).rays(Up(1))],
+        *[game("chess"), game("chess").board(), game("chess").move("e2e4")],
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_a_pickle_of_another_format_is_refused(value):
+    restore, (number, *rest) = value.__reduce__()
+    assert restore(number, *rest) == value
+    with pytest.raises(SavedError, match="format 2: this rookery reads format 1"):
         restore(number + 1, *rest)
 
 

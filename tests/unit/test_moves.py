@@ -131,6 +131,8 @@ def test_patterns_without_a_board_and_with_one():
     assert bound.collect(BitBoard(CHESS, "a1")).names() == ["a2"]
     assert (bound | moves().left(1)).board == board
     assert (moves().left(1) | bound).collect().names() == ["d4", "e5"]
+    equal_board = BitBoard(Grid(8, 8), "e4")
+    assert (bound | equal_board.moves().left(1)).collect().names() == ["d4", "e5"]
 
 
 def test_values():
@@ -172,6 +174,9 @@ def test_blocked_rides_stop_and_leaps_do_not():
     assert rook.blocked("d4", occupied).names() == [
         *["d1", "d2", "d3", "a4", "b4", "c4", "e4", "f4", "d5", "d6"]
     ]
+    # A square that two rays reach is there all the same.
+    both = moves().up(1).repeat() | moves().up(2)
+    assert both.blocked("d4", occupied).names() == ["d5", "d6"]
     knight = moves().up(1).left(2).up(2).left(1).rotate().mirror()
     full = ~BitBoard(CHESS)
     assert knight.blocked("d4", full) == knight.collect(BitBoard(CHESS, "d4"))
