@@ -5,6 +5,7 @@
 
 #include "bindings/game_types.hpp"
 #include "boards/chess_board.hpp"
+#include "core/text.hpp"
 #include "games/chess/queries.hpp"
 
 namespace rookery::python {
@@ -63,8 +64,8 @@ std::string fen(const ChessBoardObject& self, nb::handle en_passant, bool shredd
   if (mode == "legal") return chess::to_fen(position_of(self), chess::EnPassantMode::kLegal, style);
   if (mode == "xfen") return chess::to_fen(position_of(self), chess::EnPassantMode::kXfen, style);
   if (mode == "fen") return chess::to_fen(position_of(self), chess::EnPassantMode::kFen, style);
-  throw BadInput("fen-mode", "en_passant=\"" + mode.substr(0, 40) +
-                                 "\": expected \"legal\", \"xfen\" or \"fen\"");
+  throw BadInput("fen-mode",
+                 "en_passant=" + quoted(mode) + ": expected \"legal\", \"xfen\" or \"fen\"");
 }
 
 }  // namespace

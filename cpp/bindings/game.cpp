@@ -5,6 +5,7 @@
 #include "bindings/game_types.hpp"
 #include "bindings/types.hpp"
 #include "boards/chess_board.hpp"
+#include "core/text.hpp"
 
 namespace rookery::python {
 namespace {
@@ -17,8 +18,7 @@ struct LegalMovesObject {
 MoveCode parsed(const Game& game, std::string_view move) {
   const auto code = game.parse_move_text(move);
   if (!code)
-    throw BadInput("move-text", "\"" + std::string(move.substr(0, 40)) + "\" is not a move of " +
-                                    std::string(game.name()));
+    throw BadInput("move-text", quoted(move) + " is not a move of " + std::string(game.name()));
   return *code;
 }
 

@@ -40,7 +40,8 @@ NB_MODULE(ROOKERY_MODULE, module) {
   // What a program or its test runner still holds at the end of the process is not a leak of ours.
   nb::set_leak_warnings(false);
   nb::register_exception_translator(raise_bad_input);
-  module.def("_connect", &connect, "Take the Python functions that native code calls.");
+  module.def("_connect", &connect, nb::sig("def _connect(**functions: object) -> None"),
+             "Take the Python functions that native code calls.");
   bind_shift(module);
   bind_grid(module);
   bind_bitboard(module);

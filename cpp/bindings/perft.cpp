@@ -3,6 +3,7 @@
 
 #include "bindings/game_types.hpp"
 #include "bindings/jobs.hpp"
+#include "core/text.hpp"
 
 namespace rookery::python {
 namespace {
@@ -76,8 +77,8 @@ void bind_perft(nb::module_& module) {
             const PerftJob job = job_from(depth, nb::int_(1), nb::int_(0), 0);
             const std::string which = text_from(plies, "plies is \"leaves\" or \"all\"");
             if (which != "leaves" && which != "all")
-              throw BadInput("perft-plies", "plies=\"" + which.substr(0, 40) +
-                                                "\": expected \"leaves\" or \"all\"");
+              throw BadInput("perft-plies",
+                             "plies=" + quoted(which) + ": expected \"leaves\" or \"all\"");
             std::vector<std::pair<std::string, std::uint64_t>> counts;
             const auto board = self.board->copy();
             run_watched(progress, [&](perft::Control& control) {

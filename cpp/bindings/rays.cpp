@@ -4,10 +4,6 @@
 namespace rookery::python {
 namespace {
 
-// Beyond this many bits a table of rays (bits² / 8 bytes a direction, 12 MB on 100×100) is not
-// worth its memory, and the ray is walked.
-constexpr int kMaxTableBits = 1024;
-
 struct RaysObject {
   GridRef grid;
   Ray ray;

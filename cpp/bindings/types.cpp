@@ -5,8 +5,9 @@ namespace rookery::python {
 GridObject::GridObject(const Grid& shape)
     : tables([&] {
         // Kept beyond the last grid of a size, since grids are often written in passing. When there
-        // are many, all are forgotten; grids that are in use keep theirs.
+        // are many, all are forgotten; grids that are in use keep theirs. Large ones are not kept.
         static std::map<std::tuple<int, int, int>, std::shared_ptr<GridTables>> known;
+        if (shape.bits() > kMaxTableBits) return std::make_shared<GridTables>(shape);
         if (known.size() > 32) known.clear();
         auto& entry = known[{shape.width, shape.height, shape.stride}];
         if (!entry) entry = std::make_shared<GridTables>(shape);
@@ -26,10 +27,12 @@ std::int64_t whole_number(nb::handle value) {
   int overflow = 0;
   const long long result = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
   if (result == -1 && PyErr_Occurred()) throw nb::python_error();
-  // Half the range, so that a check may still add and multiply by small numbers.
+  // Well within 64 bits, so that a check may still add and multiply by small numbers.
   constexpr std::int64_t kLimit = std::int64_t{1} << 40;
-  if (overflow > 0 || result > kLimit) return kLimit;
-  if (overflow < 0 || result < -kLimit) return -kLimit;
+  if (overflow || result > kLimit || result < -kLimit)
+    throw BadInput("number-absurd", "a number of " +
+                                        std::string(nb::str(number.attr("bit_length")()).c_str()) +
+                                        " bits: nothing here is that large");
   return result;
 }
 
@@ -56,6 +59,8 @@ int square_from(const Grid& grid, nb::handle square) {
 
 int count_from(nb::handle count) {
   if (count.is_none()) return kToEdge;
+  // However absurd, a larger count than the board has squares goes to the edge.
+  if (nb::isinstance<nb::int_>(count) && count > nb::int_(kToEdge)) return kToEdge;
   const std::int64_t number = whole_number(count);
   if (number < 1)
     throw BadInput("repeat-count", "a ray takes its leap 1 time or more, not " +

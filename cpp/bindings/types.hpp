@@ -24,6 +24,10 @@ namespace nb = nanobind;
 
 using Squares = BitBoard<std::uint64_t>;
 
+// Beyond this many bits a table of rays (bits² / 8 bytes a direction, 12 MB on 100×100) is not
+// worth its memory, and the ray is walked.
+inline constexpr int kMaxTableBits = 1024;
+
 // What is computed once for a grid. Ray tables are built when first asked for and then kept; only
 // threads that hold the interpreter's lock come here.
 struct GridTables {
@@ -87,8 +91,7 @@ struct PatternObject {
 // The Python functions that native code calls; `connect` sets them (src/rookery/_native.py).
 nb::object hook(const char* name);
 
-// A whole number; beyond 64 bits it becomes the nearest number that fits, which every check
-// refuses. TypeError for what is no whole number.
+// // A whole number, or TypeError; BadInput for one that is beyond every limit here.
 std::int64_t whole_number(nb::handle value);
 
 // The native value of an argument, or TypeError: "expected …, not …".

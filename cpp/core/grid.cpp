@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/errors.hpp"
+#include "core/text.hpp"
 
 namespace rookery {
 namespace {
@@ -63,11 +64,9 @@ int parse_square(const Grid& grid, std::string_view name) {
   for (; i < name.size() && name[i] >= '0' && name[i] <= '9'; ++i)
     rank = std::min(rank * 10 + (name[i] - '0'), 10000);
   if (letters == 0 || i == letters || i != name.size() || name[letters] == '0') {
-    // A quoted start is enough of a text that is no name at all.
-    const std::string shown(name.substr(0, 40));
     const bool letters_first = !name.empty() && ((name[0] | 32) >= 'a' && (name[0] | 32) <= 'z');
-    throw BadInput("square-name", "\"" + shown + (name.size() > 40 ? "…" : "") +
-                                      "\" is not the name of a square on " + describe(grid) +
+    throw BadInput("square-name", quoted(name) + " is not the name of a square on " +
+                                      describe(grid) +
                                       (letters_first ? "; names are like e4, in lower case, and "
                                                        "blanks separate them"
                                                      : ""));

@@ -10,6 +10,9 @@ import rookery._games
 import rookery._moves
 
 
+def _connect(**functions: object) -> None:
+    """Take the Python functions that native code calls."""
+
 class Shift:
     """
     A displacement: where the pieces go, with up towards the last rank and right
@@ -231,6 +234,8 @@ class BitBoard:
     def __repr__(self) -> str: ...
 
     def __str__(self) -> str: ...
+
+    def _repr_svg_(self) -> str: ...
 
     def __reduce__(self) -> tuple[object, ...]: ...
 

@@ -19,6 +19,8 @@ _LEAP = "leap"  # a whole leap
 _ALL = "all"  # mirror() and rotate(): every ray so far
 _COUNT = "count"  # repeat()
 
+_LONGEST = 1024  # steps: no board has a longer side
+
 _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 
@@ -52,19 +54,22 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         self._begin(_unique(tuple(_ray(ray) for ray in rays)), _NOTHING, board)
 
     def _begin(self, rays: "tuple[Ray, ...]", word: str, board: BitBoard | None) -> None:
-        self._rays = rays
-        self._word = word
-        # A half leap may yet become another leap, so the same leap twice is refused only when it is
-        # used or when the next word begins.
-        self._refusal = ""
+        refusal = ""
         if word in (_VERTICAL, _SIDEWAYS, _LEAP):
             leap = rays[-1][0]
             if any(leap == earlier for earlier, _ in rays[:-1]):
-                self._refusal = (
+                refusal = (
                     f"{leap} is in this pattern already: a distance goes into one step "
                     "(up(2) goes two), repeat(n) takes a leap n times"
                 )
-        super().__init__(rays, board, self._refusal)
+        # Half a leap may yet become another, so it is refused only when it is used or when the next
+        # word begins.
+        if refusal and word == _LEAP:
+            raise error("leap-twice", refusal)
+        super().__init__(rays, board, refusal)
+        self._rays = rays
+        self._word = word
+        self._refusal = refusal
 
     @classmethod
     def _after(cls, rays: "tuple[Ray, ...]", word: str, board: BitBoard | None) -> "Moves":
@@ -232,7 +237,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
             raise TypeError(f"displacements() takes a Grid, not {grid!r}")
         found: dict[Shift, None] = {}
         for leap, count in self._settled():
-            if count is None and grid is None:
+            if grid is None and (count is None or count > _LONGEST):
                 raise error(
                     "moves-endless", f"{leap} goes on to the edge and there is no board: "
                     "displacements(grid) gives those of a board"

@@ -43,10 +43,9 @@ class Cpu:
 
 def _load_v3() -> "ModuleType | None":
     try:
-        from rookery import _core_v3  # type: ignore[attr-defined]
+        return __import__("rookery._core_v3", fromlist=["Grid"])
     except ModuleNotFoundError:
         return None
-    return _core_v3  # type: ignore[no-any-return]
 
 
 def _choose(wanted: str | None) -> "tuple[Cpu, ModuleType]":

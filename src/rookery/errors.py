@@ -19,6 +19,7 @@ __all__ = [
     "GridError",
     "MoveError",
     "MovementError",
+    "NumberError",
     "PerftError",
     "PositionError",
     "RookeryError",
@@ -81,6 +82,12 @@ class MovementError(RookeryError, ValueError):
         "moves-boards-differ",
         "moves-endless",
     )
+
+
+class NumberError(RookeryError, ValueError):
+    """A number that is beyond every limit."""
+
+    codes = ("number-absurd",)
 
 
 class GameError(RookeryError, ValueError):

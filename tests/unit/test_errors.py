@@ -41,7 +41,7 @@ def test_every_code_is_exercised():
     assert exercised == declared
 
 
-@pytest.mark.parametrize("hash_mb", [-1, 10**9, 10**30])
+@pytest.mark.parametrize("hash_mb", [-1, 10**9])
 def test_a_hash_table_beyond_the_memory_is_refused(hash_mb):
     with pytest.raises(
         errors.PerftError, match=r"MB: expected 0 \(none\) to the \d+ MB of this"

@@ -163,6 +163,13 @@ def test_repr_and_pickle(pattern):
         assert again.up(3) == pattern.up(3)
 
 
+def test_a_pattern_cannot_be_begun_anew():
+    pattern = moves().up(1)
+    with pytest.warns(RuntimeWarning, match="already-initialized"), pytest.raises(TypeError):
+        pattern.__init__(Left(3))
+    assert pattern.rays == ((Up(1), 1),)
+
+
 def test_a_pattern_can_be_given_by_its_rays():
     assert Moves(Up(1), (Left(1), 3)) == moves().up(1).also().left(1).repeat(3)
     assert Moves(Up(1), Up(1)) == Moves(Up(1))

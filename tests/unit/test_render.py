@@ -34,7 +34,7 @@ def test_marks_stones_and_pieces():
         marked=BitBoard(grid, "b2"),
         occupied=BitBoard(grid, "c3"),
         pieces={"d4": "N", 0: "<"},
-        title="Knights & <others>",
+        title="Knights & <others>\x01",
     )
     assert {(file, 11 - row) for file, row, _ in circles(picture)} == {
         *[(0, 0), (1, 1), (2, 2), (3, 3)]

@@ -4,19 +4,13 @@
 #include <vector>
 
 #include "core/errors.hpp"
+#include "core/text.hpp"
 #include "games/chess/moves.hpp"
 
 namespace rookery::chess {
 namespace {
 
 constexpr std::string_view kLetters = ".PNBRQK";
-
-// The quoted text, cut short if it is long, with bytes that are no ASCII shown as ?.
-std::string quoted(std::string_view text) {
-  std::string shown = "\"";
-  for (const char c : text.substr(0, 40)) shown += c >= ' ' && c <= '~' ? c : '?';
-  return shown + (text.size() > 40 ? "…\"" : "\"");
-}
 
 std::vector<std::string_view> split(std::string_view text) {
   std::vector<std::string_view> words;

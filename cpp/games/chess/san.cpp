@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "core/errors.hpp"
+#include "core/text.hpp"
 #include "games/chess/moves.hpp"
 #include "games/chess/queries.hpp"
 
@@ -50,9 +51,7 @@ struct Description {
 };
 
 [[noreturn]] void refuse(const char* code, std::string_view text, const std::string& why) {
-  std::string shown;
-  for (const char c : text.substr(0, 40)) shown += c >= ' ' && c <= '~' ? c : '?';
-  throw BadInput(code, "\"" + shown + "\": " + why);
+  throw BadInput(code, quoted(text) + ": " + why);
 }
 
 // The text without what says nothing about which move it is.

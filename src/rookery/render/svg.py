@@ -6,6 +6,7 @@ from rookery.errors import error
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
 __all__ = ["draw"]
 
@@ -23,7 +24,7 @@ def draw(
     *,
     marked: BitBoard | None = None,
     occupied: BitBoard | None = None,
-    pieces: "Mapping[int, str] | Mapping[str, str] | Mapping[int | str, str] | None" = None,
+    pieces: "Mapping[Any, str] | None" = None,
     title: str = "",
 ) -> str:
     """Draw a board as SVG: squares marked by dots, occupied ones by stones, pieces by letters.
@@ -116,4 +117,5 @@ def _label(x: int, y: int, text: str, anchor: str, fill: str = _FRAME, size: int
 
 
 def _escaped(text: str) -> str:
+    text = "".join(letter for letter in text if letter >= " ")  # XML has no control characters
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

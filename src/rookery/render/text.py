@@ -78,8 +78,9 @@ def _rows(grid: Grid, drawing: str) -> list[str]:
         if cells[0].isdecimal() and len(cells) == 1:
             raise error("drawing-mark", f"{cells[0]!r} as rank {rank}: draw with x and .")
         if cells[0].isdecimal():
-            if int(cells[0]) != rank:
-                raise error("drawing-label", f"rank {cells[0]} is drawn where rank {rank} belongs")
+            if cells[0] != str(rank):
+                shown = cells[0] if len(cells[0]) <= 10 else cells[0][:10] + "…"
+                raise error("drawing-label", f"rank {shown} is drawn where rank {rank} belongs")
             cells = cells[1:]
         row = "".join(cells)
         if len(row) != grid.width:

@@ -1,0 +1,68 @@
+"""What the compiler made, and what happens without one."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import rookery
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = Path(rookery.__file__).parent
+# VEX and EVEX code is written with a v in front: vmovdqu, vpand, … No other instruction that a
+# compiler makes begins so, but verr and verw, which it never does.
+MODERN = re.compile(
+    r"\t(pext|pdep|popcnt|lzcnt|tzcnt|andn|bzhi|shlx|shrx|sarx|blsr|mulx|v[a-z0-9]+)\b"
+)
+
+
+def instructions_beyond_baseline(module):
+    text = subprocess.check_output(
+        ["objdump", "-d", "--no-show-raw-insn", module], text=True, errors="replace"
+    )
+    assert "<" in text
+    return {
+        match.group(1) for match in MODERN.finditer(text) if match.group(1) not in ("verr", "verw")
+    }
+
+
+@pytest.mark.skipif(os.uname().machine != "x86_64", reason="looks for x86-64 instructions")
+@pytest.mark.skipif(not shutil.which("objdump"), reason="needs objdump (apt: binutils)")
+def test_the_baseline_has_only_baseline_code():
+    baseline = [*PACKAGE.glob("_core.*.so"), *PACKAGE.glob("_cpuid.*.so")]
+    assert len(baseline) == 2
+    for module in baseline:
+        # `rep bsf` is tzcnt on newer CPUs and bsf on older ones; compilers use it where both give
+        # the same, and objdump shows it as tzcnt.
+        assert instructions_beyond_baseline(module) <= {"tzcnt"}, module.name
+    # The same look at the other module finds what is looked for.
+    for module in PACKAGE.glob("_core_v3.*.so"):
+        assert instructions_beyond_baseline(module) >= {"popcnt", "shlx", "vmovdqu"}
+
+
+@pytest.mark.skipif(not (ROOT / "CMakeLists.txt").exists(), reason="needs the sources of rookery")
+@pytest.mark.parametrize(
+    ("version", "says"),
+    [
+        (None, "; there is no no-such-compiler (from CXX)."),
+        ("10.2.1", "; found GNU 10.2.1."),
+    ],
+)
+def test_without_a_compiler_it_says_so(version, says, tmp_path):
+    """No compiler, or one that is too old: one sentence."""
+    options = ["-DCMAKE_CXX_COMPILER=no-such-compiler"]
+    if version:
+        # A real compiler that is told to be older than it is.
+        options = [
+            *["-DCMAKE_CXX_COMPILER_ID_RUN=1", "-DCMAKE_CXX_COMPILER_ID=GNU"],
+            *[f"-DCMAKE_CXX_COMPILER_VERSION={version}", "-DCMAKE_CXX_COMPILER_FORCED=1"],
+            *["-DCMAKE_CXX_COMPILE_FEATURES=cxx_std_11"],
+        ]
+    command = ["cmake", "-S", str(ROOT), "-B", str(tmp_path / "b"), "-G", "Ninja", *options]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode != 0
+    message = " ".join(done.stderr.split())
+    assert "rookery needs a C++20 compiler: g++ 11 or later, or clang 14 or later" + says in message
