@@ -67,8 +67,8 @@ Board collect(const Board& pieces, const Edges<Board>& edges, std::span<const Ra
   return detail::collect(pieces, edges, rays);
 }
 
-// A small board of any size works in a fixed one, which stays in registers: measured, a queen on
-// one word takes a third of the time, on four words half (benchmarks/board_language.py).
+// A small board of any size works in a fixed one, which stays in registers: a queen on one word
+// went from 330 to 220 ns, the call from Python included (benchmarks/board_language.py).
 template <BlockType Block>
 BitBoard<Block> collect(const BitBoard<Block>& pieces, const Edges<BitBoard<Block>>& edges,
                         std::span<const Ray> rays) {
