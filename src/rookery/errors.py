@@ -21,6 +21,7 @@ __all__ = [
     "MovementError",
     "NumberError",
     "PerftError",
+    "PictureError",
     "PositionError",
     "RookeryError",
     "SavedError",
@@ -126,6 +127,12 @@ class PerftError(RookeryError, ValueError):
     """A depth, a number of threads or of games, or a size that makes no sense."""
 
     codes = ("perft-depth", "perft-threads", "perft-hash", "perft-plies", "playouts-number")
+
+
+class PictureError(RookeryError, ValueError):
+    """A figure, an arrow or a size that cannot be drawn."""
+
+    codes = ("picture-figure", "picture-arrow", "picture-size")
 
 
 class SavedError(RookeryError, ValueError):

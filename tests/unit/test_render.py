@@ -8,6 +8,12 @@ from rookery import BitBoard, Grid
 from rookery.render import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
+CHESS = Grid(8, 8)
+BACK = "rnbqkbnr"
+START = {square: letter.upper() for square, letter in enumerate(BACK)}
+START |= dict.fromkeys(range(8, 16), "P") | dict.fromkeys(range(48, 56), "p")
+START |= {56 + file: letter for file, letter in enumerate(BACK)}
+NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
 
 
 def circles(picture):
@@ -58,3 +64,119 @@ def test_any_size(size):
     assert len(circles(picture)) == size[0] * size[1]
     dark = ET.fromstring(picture).find(f"{SVG}path").get("d").count("M")
     assert dark == (size[0] * size[1] + 1) // 2
+
+
+def place(picture, x, y):
+    """(file, rank from the top) of a point, in squares; the middle of a square is at halves."""
+    frame = ET.fromstring(picture).findall(f"{SVG}rect")[1]
+    return (float(x) - float(frame.get("x"))) / 40, (float(y) - float(frame.get("y"))) / 40
+
+
+def standing(picture):
+    """(file, rank from the top, is it White's, name) of every figure."""
+    return {
+        (
+            *place(picture, use.get("x"), use.get("y")),
+            side.get("fill") == "#fffdf7",
+            use.get("href"),
+        )
+        for side in ET.fromstring(picture).findall(f"{SVG}g")
+        for use in side
+    }
+
+
+def covered(picture, fill):
+    """(file, rank from the top) of the squares that are filled so."""
+    (path,) = ET.fromstring(picture).findall(f"{SVG}path[@fill='{fill}']")
+    corners = [step.split("h")[0].split() for step in path.get("d").split("M")[1:]]
+    return {place(picture, *corner) for corner in corners}
+
+
+def test_the_start_of_chess():
+    picture = svg.draw(CHESS, figures=START)
+    assert standing(picture) == {
+        (square % 8, 7 - square // 8, letter.isupper(), f"#rookery-{NAMES[letter.lower()]}")
+        for square, letter in START.items()
+    }
+    defined = [kind.get("id") for kind in ET.fromstring(picture).find(f"{SVG}defs")]
+    assert sorted(defined) == sorted(f"rookery-{name}" for name in NAMES.values())
+    assert len(picture.encode()) < 12_000
+
+
+def test_only_what_is_used_is_defined():
+    picture = svg.draw(Grid(12, 12), figures={"l12": "N", 0: "n"})
+    assert {(file, row) for file, row, *_ in standing(picture)} == {(11, 0), (0, 11)}
+    assert picture.count(" id=") == 1
+    assert "<defs>" not in svg.draw(CHESS, figures={}, last_move=["a1"], arrows=[("a1", "a2")])
+
+
+def test_a_mark_on_a_figure_is_a_ring_below_it():
+    picture = svg.draw(CHESS, marked=BitBoard(CHESS, "a1 a2"), figures={"a1": "K"})
+    assert sorted(circles(picture)) == [(0, 6, 7), (0, 7, 17)]
+    assert picture.index('r="17"') < picture.index("<use ")
+
+
+def test_the_other_side():
+    picture = svg.draw(Grid(8, 6), figures={"a1": "R"}, check="b1", last_move=["a2"], flipped=True)
+    assert standing(picture) == {(7, 0, True, "#rookery-rook")}
+    assert covered(picture, "url(#rookery-check)") == {(6, 0)}
+    assert covered(picture, svg._LAST_MOVE) == {(7, 1)}
+    assert (7, 0) in covered(picture, svg._DARK)
+    labels = {
+        text.text: place(picture, text.get("x"), text.get("y"))
+        for text in ET.fromstring(picture).iter(f"{SVG}text")
+    }
+    assert [labels[name][0] for name in "abcdefgh"] == [7.5, 6.5, 5.5, 4.5, 3.5, 2.5, 1.5, 0.5]
+    assert [int(labels[name][1]) for name in "123456"] == [0, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("grid", [CHESS, Grid(12, 12), Grid(5, 9, stride=8)])
+def test_last_move_and_check(grid):
+    picture = svg.draw(grid, last_move=["e2", grid.square("e4")], check="e1")
+    assert covered(picture, svg._LAST_MOVE) == {(4, grid.height - 2), (4, grid.height - 4)}
+    assert covered(picture, "url(#rookery-check)") == {(4, grid.height - 1)}
+    assert ET.fromstring(picture).find(f"{SVG}defs/*").get("id") == "rookery-check"
+    assert svg.draw(grid, last_move="e2 e4", check=4) == picture
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+@pytest.mark.parametrize("size", [8, 12])
+def test_arrows_go_from_centre_to_centre(size, flipped):
+    grid = Grid(size, size)
+    arrows = [("a1", "h8"), (grid.square("b1"), "c3", "#2F6f8f"), ["d5", "d2", "orange"]]
+    picture = svg.draw(grid, arrows=arrows, flipped=flipped)
+    drawn = list(ET.fromstring(picture).iter(f"{SVG}polygon"))
+    assert [arrow.get("fill") for arrow in drawn] == [svg._ARROW, "#2F6f8f", "orange"]
+    for (start, end, *_), arrow in zip(arrows, drawn, strict=True):
+        corners = [place(picture, *corner.split(",")) for corner in arrow.get("points").split()]
+        tail = [(first + last) / 2 for first, last in zip(corners[0], corners[-1], strict=True)]
+        for square, point in ((start, tail), (end, corners[3])):
+            rank, file = divmod(grid.square(square), size)
+            middle = (file + 0.5, size - rank - 0.5)
+            expected = [size - at for at in middle] if flipped else middle
+            assert point == pytest.approx(expected, abs=0.01)
+
+
+def test_an_arrow_to_its_own_square_is_a_ring():
+    picture = svg.draw(CHESS, arrows=[("c3", 18, "red")])
+    assert circles(picture) == [(2, 5, 17)]
+    assert 'stroke="red"' in picture
+    assert "<polygon" not in picture
+
+
+def test_size_and_coordinates():
+    whole = ET.fromstring(svg.draw(CHESS))
+    small = ET.fromstring(svg.draw(CHESS, size=173))
+    assert small.get("viewBox") == whole.get("viewBox") == "0 0 346 348"
+    assert (small.get("width"), small.get("height")) == ("173", "174")
+    bare = svg.draw(CHESS, figures={"h1": "q"}, coordinates=False)
+    assert ET.fromstring(bare).get("viewBox") == "0 0 332 332"
+    assert "<text" not in bare
+    assert standing(bare) == {(7, 7, False, "#rookery-queen")}
+
+
+def test_two_pictures_share_their_definitions():
+    one = svg.draw(CHESS, figures={"a1": "K"}, check="a1")
+    two = svg.draw(Grid(3, 3), figures={"b2": "k"}, check="b2", flipped=True, size=99)
+    defined = [picture.split("<defs>")[1].split("</defs>")[0] for picture in (one, two)]
+    assert defined[0] == defined[1]

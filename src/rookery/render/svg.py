@@ -2,21 +2,31 @@
 
 from rookery._core import BitBoard, Grid
 from rookery.errors import error
+from rookery.render import _parts
+from rookery.render import figures as _figures
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Any
+    from collections.abc import Iterable, Iterator, Mapping
+    from typing import Any, TypeAlias
+
+    Square: TypeAlias = int | str
+    Arrow: TypeAlias = tuple[Square, Square] | tuple[Square, Square, str]
 
 __all__ = ["draw"]
 
-_SQUARE = 40  # the side of a square, in the units of the picture
 _LIGHT = "#f3ead9"
 _DARK = "#dcc9a6"
-_FRAME = "#5d4a32"
 _MARK = "#2f6f8f"
 _PIECE = "#23303b"
 _STONE = "#9a4a3a"
+_LAST_MOVE = "#c9a800"
+_ARROW = "#3f8a3a"
+_CHECK = (
+    '<radialGradient id="rookery-check" r=".62"><stop offset=".3" stop-color="#e8200f"/>'
+    '<stop offset="1" stop-color="#e8200f" stop-opacity="0"/></radialGradient>'
+)
+_SIZES = range(1, 100_001)
 
 
 def draw(
@@ -25,15 +35,31 @@ def draw(
     marked: BitBoard | None = None,
     occupied: BitBoard | None = None,
     pieces: "Mapping[Any, str] | None" = None,
+    figures: "Mapping[Any, str] | None" = None,
+    last_move: "Iterable[Square]" = (),
+    check: "Square | None" = None,
+    arrows: "Iterable[Arrow]" = (),
+    flipped: bool = False,
+    coordinates: bool = True,
+    size: int | None = None,
     title: str = "",
 ) -> str:
     """Draw a board as SVG: squares marked by dots, occupied ones by stones, pieces by letters.
 
     `pieces` gives the letters that stand on squares, `title` a line above the board.
 
+    `figures` gives the pieces of chess by the letters of FEN, `PNBRQK` for White and `pnbrqk` for
+    Black. The squares of `last_move` are tinted, that of `check` glows red. Arrows are `(from, to)`
+    or `(from, to, colour)`, and rings if they go nowhere. `flipped` shows the board from the other
+    side, `size` is the width in pixels.
+
     >>> svg = draw(Grid(8, 8), marked=BitBoard(Grid(8, 8), "b3 c2"), pieces={"a1": "N"})
     >>> svg.startswith("<svg ")
     True
+    >>> mate = {"g8": "k", "f7": "p", "g7": "p", "h7": "p", "d8": "R", "g1": "K"}
+    >>> svg = draw(Grid(8, 8), figures=mate, last_move=["d1", "d8"], check="g8", size=240)
+    >>> svg.count("<use ")
+    6
     """
     if not isinstance(grid, Grid):
         raise TypeError(f"the grid comes first: a Grid such as Grid(8, 8), not {grid!r}")
@@ -42,80 +68,110 @@ def draw(
             raise TypeError(f"squares to draw are a BitBoard, not {squares!r}")
         if squares is not None and squares.grid != grid:
             raise error("grids-differ", f"a board on {squares.grid!r} in a picture of {grid!r}")
-    top = 26 if title else 6
-    side = 12 + 8 * len(str(grid.height))
-    width = side + grid.width * _SQUARE + 6
-    height = top + grid.height * _SQUARE + 22
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" font-family="sans-serif">'
-    ]
-    parts += ["<title>", _escaped(title or f"a {grid.width}×{grid.height} board"), "</title>"]
-    parts.append(f'<rect width="{width}" height="{height}" fill="#ffffff"/>')
+    lettered = {grid.square(square): letter for square, letter in dict(pieces or {}).items()}
+    standing = _standing(grid, figures or {})
+    moved = BitBoard(grid, last_move)
+    layout = _parts.Layout(grid, titled=bool(title), coordinates=coordinates, flipped=flipped)
+
+    parts = [_opening(layout, size)]
+    parts += ["<title>", _parts.escaped(title or f"a {grid.width}×{grid.height} board"), "</title>"]
+    defined = _figures.define(standing.values()) + ("" if check is None else _CHECK)
+    if defined:
+        parts.append(f"<defs>{defined}</defs>")
+    parts.append(f'<rect width="{layout.width}" height="{layout.height}" fill="#ffffff"/>')
     if title:
-        parts.append(_label(side, 18, title, "start", size=14))
-    # One rectangle and one path of all dark squares: a 100×100 board stays small.
+        parts.append(_parts.label(layout.side, 18, title, "start", size=14))
     board = (
-        f'<rect x="{side}" y="{top}" width="{grid.width * _SQUARE}" '
-        f'height="{grid.height * _SQUARE}" '
+        f'<rect x="{layout.side}" y="{layout.top}" width="{grid.width * _parts.SQUARE}" '
+        f'height="{grid.height * _parts.SQUARE}" '
     )
     parts.append(f'{board}fill="{_LIGHT}"/>')
-    corner = _Corner(grid, side, top)
-    dark = [
-        "M{} {}h{s}v{s}h-{s}z".format(*corner(square), s=_SQUARE)
-        for square in range(len(grid))
-        if (grid.file(square) + grid.rank(square)) % 2 == 0
-    ]
-    parts.append(f'<path fill="{_DARK}" d="{"".join(dark)}"/>')
-    parts.append(f'{board}fill="none" stroke="{_FRAME}" stroke-width="2"/>')
-    for rank in range(grid.height):
-        y = corner(rank * grid.width)[1] + _SQUARE // 2 + 4
-        parts.append(_label(side - 6, y, str(rank + 1), "end"))
-    for file in range(grid.width):
-        x = side + file * _SQUARE + _SQUARE // 2
-        parts.append(_label(x, top + grid.height * _SQUARE + 15, grid.file_name(file), "middle"))
-    if occupied is not None:
-        parts += [_circle(corner(square), 14, _STONE) for square in occupied]
-    standing = {grid.square(square): letter for square, letter in dict(pieces or {}).items()}
-    for square, letter in standing.items():
-        x, y = corner(square)
-        parts.append(_circle((x, y), 16, _PIECE))
-        middle = x + _SQUARE // 2
-        parts.append(_label(middle, y + _SQUARE // 2 + 6, str(letter), "middle", "#ffffff", 18))
+    dark = [square for square in range(len(grid)) if sum(divmod(square, grid.width)) % 2 == 0]
+    parts.append(f'<path fill="{_DARK}" d="{layout.squares(dark)}"/>')
+    if moved:
+        tint = f'fill="{_LAST_MOVE}" fill-opacity=".45"'
+        parts.append(f'<path {tint} d="{layout.squares(moved)}"/>')
+    if check is not None:
+        glow = layout.squares([grid.square(check)])
+        parts.append(f'<path fill="url(#rookery-check)" d="{glow}"/>')
+    parts.append(f'{board}fill="none" stroke="{_parts.FRAME}" stroke-width="2"/>')
+    if coordinates:
+        parts += _coordinates(layout)
+    parts += [_parts.circle(layout.centre(square), 14, _STONE) for square in occupied or ()]
+    for square, letter in lettered.items():
+        x, y = layout.centre(square)
+        parts.append(_parts.circle((x, y), 16, _PIECE))
+        parts.append(_parts.label(x, y + 6, str(letter), "middle", "#ffffff", 18))
     for square in marked or ():
-        # A mark on a piece is a ring around it.
-        ring = f' fill-opacity="0" stroke="{_MARK}" stroke-width="4"'
-        parts.append(
-            _circle(corner(square), *((17, _MARK, ring) if square in standing else (7, _MARK)))
-        )
+        centre = layout.centre(square)
+        taken = square in lettered or square in standing
+        parts.append(_parts.ring(centre, _MARK) if taken else _parts.circle(centre, 7, _MARK))
+    parts.append(_figures.place([(kind, layout.corner(at)) for at, kind in standing.items()]))
+    parts += [_arrow(layout, arrow) for arrow in arrows]
     parts.append("</svg>")
     return "".join(parts)
 
 
-class _Corner:
-    """The upper left corner of a square in the picture."""
-
-    def __init__(self, grid: Grid, side: int, top: int) -> None:
-        self.grid, self.side, self.top = grid, side, top
-
-    def __call__(self, square: int) -> tuple[int, int]:
-        rank, file = divmod(square, self.grid.width)
-        return self.side + file * _SQUARE, self.top + (self.grid.height - 1 - rank) * _SQUARE
-
-
-def _circle(corner: tuple[int, int], radius: int, fill: str, more: str = "") -> str:
-    x, y = corner
-    half = _SQUARE // 2
-    return f'<circle cx="{x + half}" cy="{y + half}" r="{radius}" fill="{fill}"{more}/>'
+def _standing(grid: Grid, figures: "Mapping[Any, str]") -> dict[int, str]:
+    if not hasattr(figures, "items"):
+        example = "{'e1': 'K'}"
+        raise TypeError(f"figures are letters by squares, like {example}, not {_shown(figures)}")
+    standing = {grid.square(square): letter for square, letter in figures.items()}
+    for square, letter in standing.items():
+        if letter not in _figures.LETTERS:
+            raise error(
+                "picture-figure",
+                f"{_shown(letter)} on {grid.name(square)}: expected one of "
+                f"{''.join(_figures.LETTERS)}; other letters go into pieces",
+            )
+    return standing
 
 
-def _label(x: int, y: int, text: str, anchor: str, fill: str = _FRAME, size: int = 12) -> str:
+def _opening(layout: _parts.Layout, size: int | None) -> str:
+    width, height = layout.width, layout.height
+    if size is not None:
+        if not isinstance(size, int):
+            raise TypeError(f"the size is a number of pixels, not {size!r}")
+        if size not in _SIZES:
+            raise error("picture-size", f"size={size}: expected 1 to {_SIZES[-1]} pixels")
+        width, height = size, max(1, round(size * height / width))
     return (
-        f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" '
-        f'fill="{fill}">{_escaped(text)}</text>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {layout.width} {layout.height}" '
+        f'width="{width}" height="{height}" font-family="sans-serif">'
     )
 
 
-def _escaped(text: str) -> str:
-    text = "".join(letter for letter in text if letter >= " ")  # XML has no control characters
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+def _coordinates(layout: _parts.Layout) -> "Iterator[str]":
+    grid = layout.grid
+    for rank in range(grid.height):
+        y = layout.centre(rank * grid.width)[1] + 4
+        yield _parts.label(layout.side - 6, y, str(rank + 1), "end")
+    for file in range(grid.width):
+        x = layout.centre(file)[0]
+        yield _parts.label(x, layout.bottom + 15, grid.file_name(file), "middle")
+
+
+def _arrow(layout: _parts.Layout, arrow: "Arrow") -> str:
+    if not isinstance(arrow, tuple | list):
+        raise TypeError(f"an arrow is (from, to) or (from, to, colour), not {arrow!r}")
+    if len(arrow) not in (2, 3):
+        raise error(
+            "picture-arrow",
+            f"{_shown(arrow)} is no arrow: expected (from, to) or (from, to, colour)",
+        )
+    start, end = (layout.centre(layout.grid.square(square)) for square in arrow[:2])
+    colour = arrow[2] if len(arrow) == 3 else _ARROW
+    if not isinstance(colour, str):
+        raise TypeError(f"the colour of an arrow is a text, not {colour!r}")
+    # It goes into an attribute as it is.
+    if not (colour.isascii() and colour.removeprefix("#").isalnum()):
+        raise error(
+            "picture-arrow",
+            f"{_shown(colour)} is no colour of an arrow: expected a name or #rrggbb",
+        )
+    return _parts.ring(start, colour) if start == end else _parts.arrow(start, end, colour)
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:40] + "…"

@@ -1,0 +1,88 @@
+"""What the pictures of svg.py are made of: where squares are, and simple shapes on them."""
+
+import math
+
+from rookery._core import Grid
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SQUARE = 40  # the side of a square, in the units of the picture
+FRAME = "#5d4a32"
+
+_HALF = SQUARE // 2
+
+
+class Layout:
+    """Where the squares of a board are in its picture, and how large that is."""
+
+    def __init__(self, grid: Grid, *, titled: bool, coordinates: bool, flipped: bool) -> None:
+        self.grid, self.flipped = grid, flipped
+        self.top = 26 if titled else 6
+        self.side = 12 + 8 * len(str(grid.height)) if coordinates else 6
+        self.bottom = self.top + grid.height * SQUARE
+        self.width = self.side + grid.width * SQUARE + 6
+        self.height = self.bottom + (22 if coordinates else 6)
+
+    def corner(self, square: int) -> tuple[int, int]:
+        """Give the upper left corner of a square."""
+        rank, file = divmod(square, self.grid.width)
+        if self.flipped:
+            file = self.grid.width - 1 - file
+        else:
+            rank = self.grid.height - 1 - rank
+        return self.side + file * SQUARE, self.top + rank * SQUARE
+
+    def centre(self, square: int) -> tuple[int, int]:
+        """Give the middle of a square."""
+        x, y = self.corner(square)
+        return x + _HALF, y + _HALF
+
+    def squares(self, squares: "Iterable[int]") -> str:
+        """Give path data that covers some squares: one path, so that large boards stay small."""
+        return "".join(
+            "M{} {}h{s}v{s}h-{s}z".format(*self.corner(square), s=SQUARE) for square in squares
+        )
+
+
+def circle(centre: tuple[int, int], radius: int, fill: str) -> str:
+    """Draw a disc."""
+    return '<circle cx="{}" cy="{}" r="{}" fill="{}"/>'.format(*centre, radius, fill)
+
+
+def ring(centre: tuple[int, int], colour: str) -> str:
+    """Draw a ring around whatever stands on a square."""
+    return (
+        '<circle cx="{}" cy="{}" r="17" fill="{c}" fill-opacity="0" stroke="{c}" stroke-width="4"/>'
+    ).format(*centre, c=colour)
+
+
+def arrow(start: tuple[int, int], end: tuple[int, int], colour: str) -> str:
+    """Draw an arrow between two different points; its tip is the fourth corner."""
+    (x, y), (end_x, end_y) = start, end
+    length = math.hypot(end_x - x, end_y - y)
+    along_x, along_y = (end_x - x) / length, (end_y - y) / length
+    neck = length - 14
+    # Along the arrow, and across it.
+    shape = ((0, -2), (neck, -2), (neck, -7), (length, 0), (neck, 7), (neck, 2), (0, 2))
+    points = " ".join(
+        f"{round(x + a * along_x - b * along_y, 1):g},{round(y + a * along_y + b * along_x, 1):g}"
+        for a, b in shape
+    )
+    pen = f'fill="{colour}" stroke="{colour}" stroke-width="1.5" stroke-linejoin="round"'
+    return f'<polygon points="{points}" {pen} opacity=".8"/>'
+
+
+def label(x: int, y: int, text: str, anchor: str, fill: str = FRAME, size: int = 12) -> str:
+    """Write a text."""
+    return (
+        f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" '
+        f'fill="{fill}">{escaped(text)}</text>'
+    )
+
+
+def escaped(text: str) -> str:
+    """Give a text as XML has it, which knows no control characters."""
+    text = "".join(letter for letter in text if letter >= " ")
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
