@@ -11,9 +11,14 @@ set(ROOKERY_BINDINGS
   cpp/bindings/bitboard.cpp
   cpp/bindings/pattern.cpp
   cpp/bindings/rays.cpp
+  cpp/bindings/move.cpp
+  cpp/bindings/board.cpp
   cpp/bindings/game.cpp
   cpp/bindings/perft.cpp
   cpp/bindings/chess.cpp
+  cpp/bindings/setup.cpp
+  cpp/bindings/magics.cpp
+  cpp/bindings/fast_calls.cpp
   cpp/bindings/jobs.cpp
   cpp/bindings/testing.cpp)
 

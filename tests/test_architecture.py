@@ -22,7 +22,7 @@ CPP = {
 
 # The parts of the Python package, and the parts each may import.
 LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_moves", "_games", "_saved", "_version"}
-LANGUAGE |= {"errors", "render"}
+LANGUAGE |= {"errors", "render", "chess"}
 PYTHON = {
     "errors": set(),
     "_version": set(),
@@ -37,12 +37,14 @@ PYTHON = {
         "_games",
         "_arrays",
         "render",
+        "chess",
     },
     "_moves": {"_core", "errors", "_saved"},
     "_games": {"_core", "errors"},
     "_saved": {"rookery", "_core", "_games", "_moves", "errors"},
     "_arrays": {"_core", "errors"},
     "render": {"render", "_core", "errors"},
+    "chess": {"chess", "_core", "_games", "errors"},
     "rookery": LANGUAGE | {"rookery"},
 }
 

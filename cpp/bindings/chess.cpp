@@ -3,51 +3,30 @@
 
 #include <bit>
 
-#include "bindings/game_types.hpp"
-#include "boards/chess_board.hpp"
+#include "bindings/chess_types.hpp"
 #include "core/text.hpp"
+#include "games/chess/legality.hpp"
 #include "games/chess/queries.hpp"
+#include "games/chess/setup.hpp"
 
 namespace rookery::python {
 namespace {
 
 using chess::Bits;
-using chess::Colour;
 using chess::Position;
 
 const ChessBoard& board_of(const ChessBoardObject& object) {
   return static_cast<const ChessBoard&>(*object.board);
 }
 const Position& position_of(const ChessBoardObject& object) { return board_of(object).position(); }
-
-// One grid for all boards of chess, alive as long as the process.
-const GridRef& chess_grid() {
-  static const GridRef* const grid = new GridRef(nb::type<GridObject>()(8, 8));
-  return *grid;
+chess::Variant variant_of(const ChessBoardObject& object) {
+  return static_cast<const ChessGame&>(object.board->game()).variant();
 }
-
-BitBoardObject bitboard(Bits bits) {
-  Squares squares = no_squares(chess_grid()->grid);
-  *squares.data() = bits;
-  return {chess_grid(), squares};
+chess::Piece piece_on(const ChessBoardObject& object, nb::handle square) {
+  return position_of(object).squares[static_cast<std::size_t>(chess_square_from(square))];
 }
-
-int square_of(nb::handle square) { return square_from(chess_grid()->grid, square); }
-Colour colour_of(nb::handle colour) {
-  if (!PyBool_Check(colour.ptr())) refuse_type(colour, "a colour is True (White) or False (Black)");
-  return colour.ptr() == Py_True ? chess::kWhite : chess::kBlack;
-}
-
-chess::PieceKind kind_of(nb::handle kind) {
-  const std::int64_t number = whole_number(kind);
-  if (number < chess::kPawn || number > chess::kKing)
-    throw BadInput("chess-piece",
-                   "a kind of piece is 1 (pawn) to 6 (king), not " + std::to_string(number));
-  return static_cast<chess::PieceKind>(number);
-}
-
-nb::object square_or_none(int square) {
-  return square == chess::kNoSquare ? nb::none() : nb::object(nb::int_(square));
+std::uint32_t status_of(const ChessBoardObject& object) {
+  return chess::problems_of(chess::setup_from(position_of(object)), variant_of(object));
 }
 
 // The legal move that is asked about.
@@ -70,6 +49,34 @@ std::string fen(const ChessBoardObject& self, nb::handle en_passant, bool shredd
 
 }  // namespace
 
+const GridRef& chess_grid() {
+  static const GridRef* const grid = new GridRef(nb::type<GridObject>()(8, 8));
+  return *grid;
+}
+
+BitBoardObject chess_bitboard(Bits bits) {
+  Squares squares = no_squares(chess_grid()->grid);
+  *squares.data() = bits;
+  return {chess_grid(), squares};
+}
+
+int chess_square_from(nb::handle square) { return square_from(chess_grid()->grid, square); }
+
+chess::Colour colour_from(nb::handle colour) {
+  if (!PyBool_Check(colour.ptr())) refuse_type(colour, "a colour is True (White) or False (Black)");
+  return colour.ptr() == Py_True ? chess::kWhite : chess::kBlack;
+}
+
+chess::PieceKind piece_kind_from(nb::handle kind) {
+  const std::int64_t number = whole_number(kind);
+  if (number < chess::kPawn || number > chess::kKing)
+    throw BadInput("chess-piece",
+                   "a kind of piece is 1 (pawn) to 6 (king), not " + std::to_string(number));
+  return static_cast<chess::PieceKind>(number);
+}
+
+nb::object piece_to_python(chess::Piece piece) { return hook("piece")(static_cast<int>(piece)); }
+
 void bind_chess(nb::module_& module) {
   nb::class_<ChessBoardObject, BoardObject>(
       module, "ChessBoard",
@@ -78,65 +85,202 @@ void bind_chess(nb::module_& module) {
       ">>> board.attackers(True, \"f3\").names()\n"
       "['g1', 'e2', 'g2']\n")
       .def(
+          "__init__",
+          [](ChessBoardObject* self, nb::handle fen, bool chess960) {
+            const Game& game = *native_games()[chess960 ? 1 : 0];
+            new (self)
+                ChessBoardObject(game.board(fen.is_none() ? std::string(game.start_fen())
+                                                          : text_from(fen, "a position is a str")));
+          },
+          nb::arg("fen").none() = nb::none(), nb::kw_only(), nb::arg("chess960") = false,
+          nb::sig("def __init__(self, fen: str | None = None, *, chess960: bool = False) -> None"))
+      .def(
+          "piece_at",
+          [](const ChessBoardObject& self, nb::handle square) {
+            return piece_to_python(piece_on(self, square));
+          },
+          nb::arg("square").none(),
+          nb::sig("def piece_at(self, square: int | str) -> rookery.chess.Piece | None"),
+          "The piece on a square, None if it is empty.\n\n"
+          ">>> game(\"chess\").board().piece_at(\"e1\").symbol()\n"
+          "'K'\n")
+      .def(
+          "piece_type_at",
+          [](const ChessBoardObject& self, nb::handle square) -> nb::object {
+            const chess::Piece piece = piece_on(self, square);
+            return piece ? nb::object(nb::int_(static_cast<int>(chess::kind_of(piece))))
+                         : nb::none();
+          },
+          nb::arg("square").none(),
+          nb::sig("def piece_type_at(self, square: int | str) -> int | None"),
+          "The kind of the piece on a square, 1 (pawn) to 6 (king); None if it is empty.")
+      .def(
+          "color_at",
+          [](const ChessBoardObject& self, nb::handle square) -> nb::object {
+            const chess::Piece piece = piece_on(self, square);
+            return piece ? nb::object(nb::bool_(chess::colour_of(piece) == chess::kWhite))
+                         : nb::none();
+          },
+          nb::arg("square").none(), nb::sig("def color_at(self, square: int | str) -> bool | None"),
+          "True for a white piece on a square, False for a black one, None if it is empty.")
+      .def(
+          "piece_map",
+          [](const ChessBoardObject& self) {
+            nb::dict pieces;
+            for (int square = 0; square < 64; ++square)
+              if (const auto piece = position_of(self).squares[static_cast<std::size_t>(square)])
+                pieces[nb::int_(square)] = piece_to_python(piece);
+            return pieces;
+          },
+          nb::sig("def piece_map(self) -> dict[int, rookery.chess.Piece]"), "All pieces by square.")
+      .def_prop_ro(
+          "occupied",
+          [](const ChessBoardObject& self) { return chess_bitboard(position_of(self).occupied()); },
+          "The squares on which pieces stand.")
+      .def_prop_ro(
+          "chess960",
+          [](const ChessBoardObject& self) {
+            return variant_of(self) == chess::Variant::kChess960;
+          },
+          "Whether this is a board of Chess960.")
+      .def(
+          "status", [](const ChessBoardObject& self) { return hook("status")(status_of(self)); },
+          nb::sig("def status(self) -> rookery.chess.Status"),
+          "What is odd about the position, as flags; no game leads to one that has some.\n\n"
+          "Boards can always be played; what cannot be played is a Setup.")
+      .def(
+          "is_valid", [](const ChessBoardObject& self) { return status_of(self) == 0; },
+          "Whether nothing is odd about the position.")
+      .def(
+          "setup",
+          [](const ChessBoardObject& self) {
+            return setup_to_python(chess::setup_from(position_of(self)), self.board->game());
+          },
+          nb::sig("def setup(self) -> ChessSetup"), "The position, to be edited.")
+      .def(
+          "mirror",
+          [](const ChessBoardObject& self) {
+            return board_to_python(
+                std::make_unique<ChessBoard>(static_cast<const ChessGame&>(self.board->game()),
+                                             chess::mirrored(position_of(self))));
+          },
+          nb::sig("def mirror(self) -> ChessBoard"),
+          "A new board, without history: colours exchanged and the board turned over.\n\n"
+          ">>> board = ChessBoard()\n"
+          ">>> board.push(\"e2e4\")\n"
+          ">>> board.mirror().fen()\n"
+          "'rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'\n")
+      .def(
+          "copy",
+          [](const ChessBoardObject& self, bool stack) {
+            return board_to_python(self.board->copy(stack));
+          },
+          nb::kw_only(), nb::arg("stack") = true,
+          nb::sig("def copy(self, *, stack: bool = True) -> ChessBoard"),
+          "A board of its own with the same position, and the same history unless stack=False.")
+      .def(
+          "lan",
+          [](const ChessBoardObject& self, nb::handle move) {
+            const MoveCode code = code_from(*self.board, move);
+            const auto lan = board_of(self).lan(code);
+            if (!lan) refuse(*self.board, code);
+            return *lan;
+          },
+          nb::arg("move").none(), nb::sig("def lan(self, move: Move | str) -> str"),
+          "A legal move in the long form.\n\n"
+          ">>> ChessBoard().lan(\"g1f3\")\n"
+          "'Ng1-f3'\n")
+      .def(
+          "epd",
+          [](nb::handle self, nb::kwargs operations) { return hook("to_epd")(self, **operations); },
+          nb::sig("def epd(self, **operations: object) -> str"),
+          "The position in EPD, with operations: text, numbers, moves or lists of moves.\n\n"
+          ">>> ChessBoard().epd(bm=[\"e2e4\"], id=\"first move\")\n"
+          "'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id \"first move\";'\n")
+      .def_static(
+          "from_epd", [](nb::handle epd, bool chess960) { return hook("from_epd")(epd, chess960); },
+          nb::arg("epd").none(), nb::kw_only(), nb::arg("chess960") = false,
+          nb::sig("def from_epd(epd: str, *, chess960: bool = False) -> tuple[ChessBoard, "
+                  "dict[str, object]]"),
+          "The board of a line of EPD, and its operations.\n\n"
+          ">>> board, operations = ChessBoard.from_epd(\"8/8/8/8/8/5k2/4p3/4K3 w - - id "
+          "\\\"end\\\";\")\n"
+          ">>> operations\n"
+          "{'id': 'end'}\n")
+      .def(
+          "unicode",
+          [](nb::handle self, nb::kwargs options) {
+            return hook("board_to_unicode")(self, **options);
+          },
+          nb::sig("def unicode(self, *, invert_color: bool = False, borders: bool = True, "
+                  "empty_square: str = \"·\", orientation: bool = True) -> str"),
+          "The board in the chess symbols of Unicode.\n\n"
+          "`invert_color` exchanges the symbols of the sides, for light text on dark.")
+      .def(
           "pieces",
           [](const ChessBoardObject& self, nb::handle kind, nb::handle colour) {
-            return bitboard(position_of(self).pieces(colour_of(colour), kind_of(kind)));
+            return chess_bitboard(
+                position_of(self).pieces(colour_from(colour), piece_kind_from(kind)));
           },
-          nb::arg("kind").none(), nb::arg("colour").none(),
-          nb::sig("def pieces(self, kind: int, colour: bool) -> BitBoard"),
+          nb::arg("piece_type").none(), nb::arg("color").none(),
+          nb::sig("def pieces(self, piece_type: int, color: bool) -> BitBoard"),
           "The pieces of a kind and colour.")
       .def(
           "king",
           [](const ChessBoardObject& self, nb::handle colour) {
-            return std::countr_zero(position_of(self).pieces(colour_of(colour), chess::kKing));
+            return std::countr_zero(position_of(self).pieces(colour_from(colour), chess::kKing));
           },
-          nb::arg("colour").none(), nb::sig("def king(self, colour: bool) -> int"),
+          nb::arg("color").none(), nb::sig("def king(self, color: bool) -> int"),
           "The square of the king.")
       .def(
           "attacks",
           [](const ChessBoardObject& self, nb::handle square) {
-            return bitboard(chess::attacks_from(position_of(self), square_of(square)));
+            return chess_bitboard(
+                chess::attacks_from(position_of(self), chess_square_from(square)));
           },
           nb::arg("square").none(), nb::sig("def attacks(self, square: int | str) -> BitBoard"),
           "The squares that the piece on a square attacks, pinned or not.")
       .def(
           "attackers",
           [](const ChessBoardObject& self, nb::handle colour, nb::handle square) {
-            return bitboard(
-                chess::attackers(position_of(self), colour_of(colour), square_of(square)));
+            return chess_bitboard(chess::attackers(position_of(self), colour_from(colour),
+                                                   chess_square_from(square)));
           },
-          nb::arg("colour").none(), nb::arg("square").none(),
-          nb::sig("def attackers(self, colour: bool, square: int | str) -> BitBoard"),
+          nb::arg("color").none(), nb::arg("square").none(),
+          nb::sig("def attackers(self, color: bool, square: int | str) -> BitBoard"),
           "The pieces of a colour that attack a square, pinned or not.")
       .def(
           "is_attacked_by",
           [](const ChessBoardObject& self, nb::handle colour, nb::handle square) {
-            return chess::attackers(position_of(self), colour_of(colour), square_of(square)) != 0;
+            return chess::attackers(position_of(self), colour_from(colour),
+                                    chess_square_from(square)) != 0;
           },
-          nb::arg("colour").none(), nb::arg("square").none(),
-          nb::sig("def is_attacked_by(self, colour: bool, square: int | str) -> bool"),
+          nb::arg("color").none(), nb::arg("square").none(),
+          nb::sig("def is_attacked_by(self, color: bool, square: int | str) -> bool"),
           "Whether some piece of a colour attacks a square.")
       .def(
           "checkers",
-          [](const ChessBoardObject& self) { return bitboard(chess::checkers(position_of(self))); },
+          [](const ChessBoardObject& self) {
+            return chess_bitboard(chess::checkers(position_of(self)));
+          },
           "The pieces that give check.")
       .def(
           "pin",
           [](const ChessBoardObject& self, nb::handle colour, nb::handle square) {
-            return bitboard(
-                chess::pin_line(position_of(self), colour_of(colour), square_of(square)));
+            return chess_bitboard(
+                chess::pin_line(position_of(self), colour_from(colour), chess_square_from(square)));
           },
-          nb::arg("colour").none(), nb::arg("square").none(),
-          nb::sig("def pin(self, colour: bool, square: int | str) -> BitBoard"),
+          nb::arg("color").none(), nb::arg("square").none(),
+          nb::sig("def pin(self, color: bool, square: int | str) -> BitBoard"),
           "The line on which a square is pinned to the king; all squares if it is not.")
       .def(
           "is_pinned",
           [](const ChessBoardObject& self, nb::handle colour, nb::handle square) {
-            return chess::pin_line(position_of(self), colour_of(colour), square_of(square)) !=
-                   ~Bits{0};
+            return chess::pin_line(position_of(self), colour_from(colour),
+                                   chess_square_from(square)) != ~Bits{0};
           },
-          nb::arg("colour").none(), nb::arg("square").none(),
-          nb::sig("def is_pinned(self, colour: bool, square: int | str) -> bool"),
+          nb::arg("color").none(), nb::arg("square").none(),
+          nb::sig("def is_pinned(self, color: bool, square: int | str) -> bool"),
           "Whether a piece on this square is pinned to the king of a colour.")
       .def(
           "is_capture",
@@ -170,8 +314,11 @@ void bind_chess(nb::module_& module) {
           "Whether a legal move gives check.")
       .def(
           "kind",
-          [](const ChessBoardObject& self, nb::handle move) { return legal(self, move).kind(); },
-          nb::arg("move").none(), nb::sig("def kind(self, move: Move | str) -> int"),
+          [](const ChessBoardObject& self, nb::handle move) {
+            return hook("move_kind")(legal(self, move).kind());
+          },
+          nb::arg("move").none(),
+          nb::sig("def kind(self, move: Move | str) -> rookery.chess.MoveKind"),
           "The kind of a legal move, as the 4 high bits of encode() have it.")
       .def(
           "encode",
@@ -186,9 +333,11 @@ void bind_chess(nb::module_& module) {
           "decode",
           [](const ChessBoardObject& self, nb::handle bits) {
             const std::int64_t number = whole_number(bits);
-            for (const MoveCode code : self.board->legal_moves())
-              if (board_of(self).legal_move(code)->bits == number)
-                return MoveObject{&self.board->game(), code};
+            const chess::Move move(static_cast<std::uint16_t>(number));
+            if (number >= 0 && number <= 0xffff && chess::is_legal(position_of(self), move)) {
+              const auto& game = static_cast<const ChessGame&>(self.board->game());
+              return move_to_python(game, game.code(position_of(self), move));
+            }
             throw BadInput("move-illegal",
                            std::to_string(number) + " is no legal move in " + self.board->fen());
           },
@@ -235,11 +384,13 @@ void bind_chess(nb::module_& module) {
           "The number of the move, from 1; counts up after Black's.")
       .def_prop_ro(
           "castling_rights",
-          [](const ChessBoardObject& self) { return bitboard(position_of(self).castlers); },
+          [](const ChessBoardObject& self) { return chess_bitboard(position_of(self).castlers); },
           "The rooks that may still castle.")
       .def_prop_ro(
           "ep_square",
-          [](const ChessBoardObject& self) { return square_or_none(position_of(self).en_passant); },
+          [](const ChessBoardObject& self) {
+            return chess_square_or_none(position_of(self).en_passant);
+          },
           nb::sig("def ep_square(self) -> int | None"),
           "The square behind a pawn that has just made a double step.")
       .def("fen", &fen, nb::kw_only(), nb::arg("en_passant").none() = "legal",

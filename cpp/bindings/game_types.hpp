@@ -1,8 +1,9 @@
-// The native values behind Game, Board and Move.
+// The native values behind Game, Board, Position and Move.
 #pragma once
 
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "bindings/types.hpp"
 #include "boards/board.hpp"
@@ -14,7 +15,7 @@ struct GameObject {
 };
 
 struct MoveObject {
-  const Game* game;
+  const Game* game;  // the one whose moves these are: Game::moves_of()
   MoveCode code;
 
   bool operator==(const MoveObject& other) const {
@@ -22,12 +23,78 @@ struct MoveObject {
   }
 };
 
+// A move of chess or Chess960: the same value, with more to ask.
+struct ChessMoveObject : MoveObject {};
+
+// The Python objects of a game's moves. A dense code has one object, made when it is first needed
+// and then kept; of the others as many are remembered as there is room for.
+class MoveTable {
+ public:
+  explicit MoveTable(const Game& game) : game_(game), dense_(game.dense_codes()) {}
+
+  const Game& game() const { return game_; }
+
+  // A new reference.
+  PyObject* move(MoveCode code) {
+    PyObject* object = code < dense_.size() ? dense_[static_cast<std::size_t>(code)] : nullptr;
+    if (!object) return first(code);
+    Py_INCREF(object);
+    return object;
+  }
+  // New references to many.
+  void moves(const MoveCodes& codes, PyObject** out) {
+    PyObject* const* const dense = dense_.data();
+    const std::size_t known = dense_.size();
+    for (const MoveCode code : codes) {
+      PyObject* object = code < known ? dense[code] : nullptr;
+      if (object) {
+        Py_INCREF(object);
+      } else {
+        object = first(code);
+      }
+      *out++ = object;
+    }
+  }
+
+ private:
+  PyObject* make(MoveCode code) const;
+  PyObject* first(MoveCode code);  // when it is asked for the first time, or is not dense
+
+  const Game& game_;
+  std::vector<PyObject*> dense_;
+  std::vector<std::pair<MoveCode, PyObject*>> remembered_;
+};
+
+// The one table of a game's moves; alive as long as the process.
+MoveTable& moves_of(const Game& game);
+
 struct BoardObject {
+  BoardObject() = default;
+  explicit BoardObject(std::unique_ptr<Board> native)
+      : board(std::move(native)), moves(&moves_of(board->game())) {}
+
   std::unique_ptr<Board> board;
+  MoveTable* moves = nullptr;
 };
 
 // A board of chess or Chess960: the same value, with more to ask.
-struct ChessBoardObject : BoardObject {};
+struct ChessBoardObject : BoardObject {
+  using BoardObject::BoardObject;
+};
+
+// A board that never changes and has no history.
+struct PositionObject {
+  std::shared_ptr<const Board> board;
+};
+
+// The moves of a board as it is when they are asked for.
+struct LegalMovesObject {
+  nb::object owner;  // keeps the board alive
+  const BoardObject* board;
+  std::uint64_t counted_at = ~std::uint64_t{0};  // Board::changes() when `count` was right
+  Py_ssize_t count = 0;
+};
+struct PseudoLegalMovesObject : LegalMovesObject {};
 
 // Text that we wrote ourselves, and so is UTF-8.
 inline nb::str text(std::string_view view) { return nb::str(view.data(), view.size()); }
@@ -35,11 +102,19 @@ inline nb::str text(std::string_view view) { return nb::str(view.data(), view.si
 // A number beyond 64 bits, if need be.
 nb::object leaves_to_python(perft::Leaves leaves);
 
+// Where moves are listed on their way to Python, by whoever holds the interpreter's lock.
+MoveCodes& scratch_codes();
+
+nb::object move_to_python(const Game& game, MoveCode code);
+
 // The Python object of a board, of the class that its game has.
 nb::object board_to_python(std::unique_ptr<Board> board);
 
 // A move given as itself or by its text; not necessarily legal here.
 MoveCode code_from(const Board& board, nb::handle move);
 [[noreturn]] void refuse(const Board& board, MoveCode code);
+
+// BadInput unless the text is one of a move.
+MoveCode code_from_text(const Game& game, std::string_view move);
 
 }  // namespace rookery::python

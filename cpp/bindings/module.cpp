@@ -47,9 +47,14 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_bitboard(module);
   bind_pattern(module);
   bind_rays(module);
-  bind_game(module);
+  bind_move(module);
+  bind_board(module);
   bind_perft(module);
   bind_chess(module);
+  bind_setup(module);
+  bind_magics(module);
+  bind_game(module);
+  bind_fast_calls(module);
   nb::module_ testing = module.def_submodule(
       "_testing",
       "Native laws within reach of the Python tests: every block type, every slow twin.");

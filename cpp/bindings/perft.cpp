@@ -13,6 +13,14 @@ std::int64_t memory_mb() {
   return static_cast<std::int64_t>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE) >> 20;
 }
 
+// Which plies: a move, or a whole turn where a turn can be several moves.
+bool by_turn(nb::handle unit) {
+  const std::string which = text_from(unit, "unit is \"move\" or \"turn\"");
+  if (which != "move" && which != "turn")
+    throw BadInput("perft-unit", "unit=" + quoted(which) + ": expected \"move\" or \"turn\"");
+  return which == "turn";
+}
+
 PerftJob job_from(nb::handle depth, nb::handle threads, nb::handle hash_mb, int least_depth) {
   const std::int64_t plies = whole_number(depth);
   if (plies < least_depth || plies > 60)
@@ -31,8 +39,10 @@ PerftJob job_from(nb::handle depth, nb::handle threads, nb::handle hash_mb, int 
 }
 
 nb::object perft(const BoardObject& self, nb::handle depth, nb::handle threads, nb::handle hash_mb,
-                 nb::handle progress) {
-  const PerftJob job = job_from(depth, threads, hash_mb, 0);
+                 bool pseudo_legal, nb::handle unit, nb::handle progress) {
+  PerftJob job = job_from(depth, threads, hash_mb, 0);
+  job.pseudo_legal = pseudo_legal;
+  job.by_turn = by_turn(unit);
   perft::Leaves leaves = 0;
   // A copy, so that nothing that Python does to the board meanwhile matters.
   const auto board = self.board->copy();
@@ -41,14 +51,16 @@ nb::object perft(const BoardObject& self, nb::handle depth, nb::handle threads, 
 }
 
 nb::dict divide(const BoardObject& self, nb::handle depth, nb::handle threads, nb::handle hash_mb,
-                nb::handle progress) {
-  const PerftJob job = job_from(depth, threads, hash_mb, 1);
+                bool pseudo_legal, nb::handle unit, nb::handle progress) {
+  PerftJob job = job_from(depth, threads, hash_mb, 1);
+  job.pseudo_legal = pseudo_legal;
+  job.by_turn = by_turn(unit);
   std::vector<std::pair<MoveCode, perft::Leaves>> counts;
   const auto board = self.board->copy();
   run_watched(progress, [&](perft::Control& control) { counts = board->divide(job, control); });
   nb::dict divided;
   for (const auto& [code, leaves] : counts)
-    divided[nb::cast(MoveObject{&board->game(), code})] = leaves_to_python(leaves);
+    divided[move_to_python(board->game(), code)] = leaves_to_python(leaves);
   return divided;
 }
 
@@ -57,15 +69,25 @@ nb::dict divide(const BoardObject& self, nb::handle depth, nb::handle threads, n
 void bind_perft(nb::module_& module) {
   nb::borrow<nb::class_<BoardObject>>(module.attr("Board"))
       .def("perft", &perft, nb::arg("depth"), nb::kw_only(), nb::arg("threads") = 1,
-           nb::arg("hash_mb") = 0, nb::arg("progress").none() = nb::none(),
-           nb::sig("def perft(self, depth: int, *, threads: int = 1, hash_mb: int = 0, progress: "
+           nb::arg("hash_mb") = 0, nb::arg("pseudo_legal") = false, nb::arg("unit").none() = "move",
+           nb::arg("progress").none() = nb::none(),
+           nb::sig("def perft(self, depth: int, *, threads: int = 1, hash_mb: int = 0, "
+                   "pseudo_legal: bool = False, unit: str = \"move\", progress: "
                    "collections.abc.Callable[[int], object] | None = None) -> int"),
            "The number of leaves of the tree of legal moves, `depth` plies down.\n\n"
            "`hash_mb` remembers subtrees in a table of that size; `progress` is called with the\n"
-           "number of leaves so far, about ten times a second. Ctrl-C stops it.")
+           "number of leaves so far, about ten times a second. Ctrl-C stops it. `pseudo_legal` "
+           "counts\n"
+           "moves that leave the king in check, too (one thread, no table), and `unit=\"turn\"` "
+           "whole turns,\n"
+           "where a game has turns of several moves.\n\n"
+           ">>> game(\"chess\").board().perft(5)\n"
+           "4865609\n")
       .def("divide", &divide, nb::arg("depth"), nb::kw_only(), nb::arg("threads") = 1,
-           nb::arg("hash_mb") = 0, nb::arg("progress").none() = nb::none(),
-           nb::sig("def divide(self, depth: int, *, threads: int = 1, hash_mb: int = 0, progress: "
+           nb::arg("hash_mb") = 0, nb::arg("pseudo_legal") = false, nb::arg("unit").none() = "move",
+           nb::arg("progress").none() = nb::none(),
+           nb::sig("def divide(self, depth: int, *, threads: int = 1, hash_mb: int = 0, "
+                   "pseudo_legal: bool = False, unit: str = \"move\", progress: "
                    "collections.abc.Callable[[int], object] | None = None) -> dict[Move, int]"),
            "The leaves below each legal move.\n\n"
            ">>> board = game(\"chess\").board(\"7k/8/8/8/8/8/p7/K7 b - - 0 1\")\n"
@@ -73,8 +95,9 @@ void bind_perft(nb::module_& module) {
            "{'h8g8': 2, 'h8g7': 2, 'h8h7': 2}\n")
       .def(
           "perft_stats",
-          [](const BoardObject& self, nb::handle depth, nb::handle plies, nb::handle progress) {
-            const PerftJob job = job_from(depth, nb::int_(1), nb::int_(0), 0);
+          [](const BoardObject& self, nb::handle depth, nb::handle plies, nb::handle threads,
+             nb::handle progress) {
+            const PerftJob job = job_from(depth, threads, nb::int_(0), 0);
             const std::string which = text_from(plies, "plies is \"leaves\" or \"all\"");
             if (which != "leaves" && which != "all")
               throw BadInput("perft-plies",
@@ -82,16 +105,17 @@ void bind_perft(nb::module_& module) {
             std::vector<std::pair<std::string, std::uint64_t>> counts;
             const auto board = self.board->copy();
             run_watched(progress, [&](perft::Control& control) {
-              counts = board->perft_stats(job.depth, which == "all", control);
+              counts = board->perft_stats({job.depth, job.threads, which == "all"}, control);
             });
             nb::dict stats;
             for (const auto& [kind, count] : counts) stats[text(kind)] = count;
             return stats;
           },
           nb::arg("depth").none(), nb::kw_only(), nb::arg("plies").none() = "leaves",
-          nb::arg("progress").none() = nb::none(),
-          nb::sig("def perft_stats(self, depth: int, *, plies: str = \"leaves\", progress: "
-                  "collections.abc.Callable[[int], object] | None = None) -> dict[str, int]"),
+          nb::arg("threads").none() = 1, nb::arg("progress").none() = nb::none(),
+          nb::sig(
+              "def perft_stats(self, depth: int, *, plies: str = \"leaves\", threads: int = 1, "
+              "progress: collections.abc.Callable[[int], object] | None = None) -> dict[str, int]"),
           "Moves by kind: of those that lead to the leaves, or of all plies on the way.\n\n"
           ">>> game(\"chess\").board().perft_stats(3)[\"captures\"]\n"
           "34\n")

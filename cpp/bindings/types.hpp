@@ -125,9 +125,14 @@ void bind_grid(nb::module_& module);
 void bind_bitboard(nb::module_& module);
 void bind_pattern(nb::module_& module);
 void bind_rays(nb::module_& module);
+void bind_move(nb::module_& module);
+void bind_board(nb::module_& module);
 void bind_game(nb::module_& module);
 void bind_perft(nb::module_& module);
 void bind_chess(nb::module_& module);
+void bind_setup(nb::module_& module);
+void bind_magics(nb::module_& module);
+void bind_fast_calls(nb::module_& module);
 void bind_testing(nb::module_& module);
 
 }  // namespace rookery::python

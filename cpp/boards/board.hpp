@@ -21,10 +21,41 @@ namespace rookery {
 // moves and what it captures is the board's to know.
 using MoveCode = std::uint64_t;
 
+// A list of moves that keeps its memory: filled again and again without asking for more.
+class MoveCodes {
+ public:
+  // Room for this many; what was there is gone.
+  MoveCode* start(std::size_t most) {
+    if (most > room_) {
+      codes_.reset(new MoveCode[most]);
+      room_ = most;
+    }
+    return codes_.get();
+  }
+  void end(const MoveCode* end) { count_ = static_cast<std::size_t>(end - codes_.get()); }
+
+  std::size_t size() const { return count_; }
+  const MoveCode* begin() const { return codes_.get(); }
+  const MoveCode* end() const { return codes_.get() + count_; }
+
+ private:
+  std::unique_ptr<MoveCode[]> codes_;
+  std::size_t room_ = 0;
+  std::size_t count_ = 0;
+};
+
 struct PerftJob {
   int depth = 1;
   int threads = 1;
   std::size_t hash_bytes = 0;  // 0: no table
+  bool pseudo_legal = false;   // moves that are right but for the safety of what must not be lost
+  bool by_turn = false;        // a ply is a whole turn, where a turn can be several moves
+};
+
+struct StatsJob {
+  int depth = 1;
+  int threads = 1;
+  bool all_plies = false;
 };
 
 struct Outcome {
@@ -45,6 +76,12 @@ struct PlayoutResult {
   std::uint32_t plies;
 };
 
+// Where a move begins and ends; -1 where it has no such square.
+struct MoveSquares {
+  int from;
+  int to;
+};
+
 class Board;
 
 class Game {
@@ -58,9 +95,14 @@ class Game {
   // BadInput tells all that is wrong with the text or the position.
   virtual std::unique_ptr<Board> board(std::string_view fen) const = 0;
 
+  // The game whose moves these are: chess for Chess960, so that a move of one is one of the other.
+  virtual const Game& moves_of() const { return *this; }
+  // Codes below this number are few enough to keep an object for each.
+  virtual std::size_t dense_codes() const { return 0; }
   virtual std::string move_text(MoveCode move) const = 0;
   // The move of a text that is well formed in this game, legal somewhere or not.
   virtual std::optional<MoveCode> parse_move_text(std::string_view text) const = 0;
+  virtual MoveSquares squares(MoveCode move) const = 0;
 };
 
 // A position with its history. Belongs to one thread.
@@ -69,7 +111,7 @@ class Board {
   virtual ~Board() = default;
 
   virtual const Game& game() const = 0;
-  virtual std::unique_ptr<Board> copy() const = 0;
+  virtual std::unique_ptr<Board> copy(bool with_history = true) const = 0;
   virtual std::string fen() const = 0;
   virtual int turn() const = 0;  // 0 is the side that begins
   virtual bool is_check() const = 0;
@@ -77,15 +119,25 @@ class Board {
   // Position and counters; not the history.
   virtual bool equals(const Board& other) const = 0;
 
-  virtual std::vector<MoveCode> legal_moves() const = 0;
+  // The pieces as the game's FEN writes them, by square.
+  virtual std::vector<std::pair<int, std::string>> symbols() const = 0;
+
+  // These replace what `moves` holds.
+  virtual void legal_moves(MoveCodes& moves) const = 0;
+  virtual void pseudo_legal_moves(MoveCodes& moves) const = 0;
   virtual std::size_t count_legal_moves() const = 0;
+  virtual bool is_legal(MoveCode move) const = 0;
   // False if the move is not legal, and then nothing has changed.
   virtual bool push(MoveCode move) = 0;
+  // Trusts that the move is legal. False if not even its pieces are there.
+  virtual bool push_unchecked(MoveCode move) = 0;
   virtual std::optional<MoveCode> pop() = 0;
   virtual std::vector<MoveCode> history() const = 0;
+  // How often this board has changed: equal numbers mean the same position.
+  std::uint64_t changes() const { return changes_; }
 
-  // Moves as people write them. Precondition of san: legal.
-  virtual std::string san(MoveCode move) const = 0;
+  // A move as people write it, none if push() would refuse it.
+  virtual std::optional<std::string> san(MoveCode move) const = 0;
   // The legal move of a canonical text or of SAN, or BadInput with the reason.
   virtual MoveCode parse_move(std::string_view text) const = 0;
 
@@ -95,11 +147,14 @@ class Board {
   virtual perft::Leaves perft(const PerftJob& job, perft::Control& control) const = 0;
   // Names and counts, "nodes" first.
   virtual std::vector<std::pair<std::string, std::uint64_t>> perft_stats(
-      int depth, bool all_plies, perft::Control& control) const = 0;
+      const StatsJob& job, perft::Control& control) const = 0;
   virtual std::vector<PlayoutResult> playouts(const PlayoutsJob& job,
                                               perft::Control& control) const = 0;
   virtual std::vector<std::pair<MoveCode, perft::Leaves>> divide(const PerftJob& job,
                                                                  perft::Control& control) const = 0;
+
+ protected:
+  std::uint64_t changes_ = 0;
 };
 
 // Every native game, in the order in which they are listed.

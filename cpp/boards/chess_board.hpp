@@ -21,8 +21,15 @@ class ChessGame : public Game {
   Grid grid() const override { return {8, 8, 8}; }
   std::string_view start_fen() const override { return chess::kStartFen; }
   std::unique_ptr<Board> board(std::string_view fen) const override;
+  const Game& moves_of() const override;
+  std::size_t dense_codes() const override;
   std::string move_text(MoveCode move) const override;
   std::optional<MoveCode> parse_move_text(std::string_view text) const override;
+  MoveSquares squares(MoveCode move) const override;
+  // The piece that a pawn becomes, 0 if it does not.
+  static int promotion(MoveCode move);
+  static MoveCode null_move();
+  static MoveCode code(int from, int to, int promotion);
 
   // The text of castling differs: e1g1 in chess, king takes rook (e1h1) in Chess960.
   MoveCode code(const chess::Position& position, chess::Move move) const;
@@ -41,27 +48,35 @@ class ChessBoard : public Board {
   std::size_t repetitions() const {
     return 1 + earlier_occurrences(chess::full_key(position_), position_.halfmove_clock);
   }
-  // The legal move of a code, if there is one.
+  // The legal move of a code, if there is one. Both spellings of castling are understood.
   std::optional<chess::Move> legal_move(MoveCode code) const;
 
   const Game& game() const override { return game_; }
-  std::unique_ptr<Board> copy() const override { return std::make_unique<ChessBoard>(*this); }
+  std::unique_ptr<Board> copy(bool with_history) const override {
+    if (with_history) return std::make_unique<ChessBoard>(*this);
+    return std::make_unique<ChessBoard>(game_, position_);
+  }
   std::string fen() const override { return chess::to_fen(position_); }
   int turn() const override { return position_.turn; }
   bool is_check() const override { return chess::checkers(position_) != 0; }
   Key key() const override { return chess::full_key(position_); }
   bool equals(const Board& other) const override;
-  std::vector<MoveCode> legal_moves() const override;
-  std::size_t count_legal_moves() const override { return chess::count_moves(position_); }
+  std::vector<std::pair<int, std::string>> symbols() const override;
+  void legal_moves(MoveCodes& moves) const override;
+  void pseudo_legal_moves(MoveCodes& moves) const override;
+  std::size_t count_legal_moves() const override;
+  bool is_legal(MoveCode move) const override { return legal_move(move).has_value(); }
   bool push(MoveCode move) override;
+  bool push_unchecked(MoveCode move) override;
   std::optional<MoveCode> pop() override;
   std::vector<MoveCode> history() const override;
-  std::string san(MoveCode move) const override;
+  std::optional<std::string> san(MoveCode move) const override;
+  std::optional<std::string> lan(MoveCode move) const;
   MoveCode parse_move(std::string_view text) const override;
   std::optional<Outcome> outcome(bool claim_draw) const override;
   perft::Leaves perft(const PerftJob& job, perft::Control& control) const override;
   std::vector<std::pair<std::string, std::uint64_t>> perft_stats(
-      int depth, bool all_plies, perft::Control& control) const override;
+      const StatsJob& job, perft::Control& control) const override;
   std::vector<PlayoutResult> playouts(const PlayoutsJob& job,
                                       perft::Control& control) const override;
   std::vector<std::pair<MoveCode, perft::Leaves>> divide(const PerftJob& job,
@@ -69,11 +84,22 @@ class ChessBoard : public Board {
 
  private:
   struct Played {
-    chess::Move move;
-    MoveCode code;
-    chess::Undo undo;
     Key key;  // of the position before the move
+    chess::Undo undo;
+    std::uint32_t code;
+    chess::Move move;  // a1 to a1 for the null move
+    bool unchecked;
   };
+
+  // The move of a code as the position tells it, legal or not.
+  std::optional<chess::Move> described(MoveCode code) const;
+  void play(chess::Move move, bool unchecked);
+  // An unchecked move can have left a king to be taken. Nothing below the board expects that.
+  bool is_king_capturable() const;
+  void require_playable() const;
+  std::vector<perft::Leaves> count_each(const std::vector<chess::Position>& positions,
+                                        const PerftJob& job, int depth,
+                                        perft::Control& control) const;
 
   // How often a position with this key has occurred within the last reversible plies.
   std::size_t earlier_occurrences(const Key& key, std::size_t reversible_plies) const;
@@ -83,6 +109,7 @@ class ChessBoard : public Board {
   const ChessGame& game_;
   chess::Position position_;
   std::vector<Played> history_;
+  std::size_t unchecked_ = 0;  // how many moves of the history are
 };
 
 }  // namespace rookery

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <atomic>
-#include <thread>
 #include <vector>
 
 #include "perft/control.hpp"
 #include "perft/hash_table.hpp"
+#include "perft/threads.hpp"
 #include "perft/tree.hpp"
 
 namespace rookery::perft {
@@ -123,10 +123,7 @@ std::vector<Leaves> count_each(const std::vector<typename T::Node>& nodes, int d
     for (std::size_t i; (i = next.fetch_add(1)) < work.size();)
       counts[i] = detail::count_watched<T>(work[i].node, work[i].depth, table, control);
   };
-  std::vector<std::thread> helpers;
-  for (int thread = 1; thread < threads; ++thread) helpers.emplace_back(take_turns);
-  take_turns();
-  for (std::thread& helper : helpers) helper.join();
+  run_on_threads(threads, take_turns);
   for (std::size_t i = 0; i < work.size(); ++i) totals[work[i].root] += counts[i];
   return totals;
 }

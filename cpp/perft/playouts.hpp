@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <concepts>
 #include <cstdint>
 #include <optional>
-#include <thread>
 #include <vector>
 
 #include "games/rules.hpp"
 #include "perft/control.hpp"
+#include "perft/threads.hpp"
 
 namespace rookery::perft {
 
@@ -42,48 +43,81 @@ class GameRandom {
   std::uint64_t state_;
 };
 
-// Needs of a game, besides Rules: ending(position, moves, repetitions) -> optional<Ending>, where
+// A game being played, as playouts see it. Any Rules can be walked (RulesWalk); a game may have a
+// faster way.
+//   start(position)   begins anew
+//   moves()           the number of legal moves
+//   ending()          what ends the game here, once moves() was asked
+//   play(n)           plays the nth legal move, in the game's fixed order
+template <class W>
+concept Walk = requires(W& walk, const typename W::Position& position, std::size_t n) {
+  walk.start(position);
+  { walk.moves() } -> std::same_as<std::size_t>;
+  { walk.ending() } -> std::same_as<std::optional<Ending>>;
+  walk.play(n);
+};
+
+// Needs of the game, besides Rules: ending(position, moves, repetitions) -> optional<Ending>, where
 // `repetitions` tells how often this position has occurred, itself included.
 template <Rules R>
-PlayedGame play_out(typename R::Position position, GameRandom random, std::uint32_t max_plies,
-                    std::vector<Key>& keys) {
-  keys.clear();
-  typename R::MoveList moves;
-  for (std::uint32_t ply = 0;; ++ply) {
-    moves.clear();
-    R::list(position, moves);
-    const Key key = R::key(position);
-    const std::size_t back = std::min<std::size_t>(R::reversible_plies(position), keys.size());
+class RulesWalk {
+ public:
+  using Position = typename R::Position;
+
+  void start(const Position& position) {
+    position_ = position;
+    keys_.clear();
+  }
+  std::size_t moves() {
+    moves_.clear();
+    R::list(position_, moves_);
+    return moves_.size();
+  }
+  std::optional<Ending> ending() {
+    const Key key = R::key(position_);
+    const std::size_t back = std::min<std::size_t>(R::reversible_plies(position_), keys_.size());
     std::size_t repetitions = 1;
     // The same side is to move every second ply.
-    for (std::size_t i = 2; i <= back; i += 2) repetitions += keys[keys.size() - i] == key;
-    keys.push_back(key);
-    if (const auto ending = R::ending(position, moves.size(), repetitions))
-      return {ending->winner, ending->reason, ply};
+    for (std::size_t i = 2; i <= back; i += 2) repetitions += keys_[keys_.size() - i] == key;
+    keys_.push_back(key);
+    return R::ending(position_, moves_.size(), repetitions);
+  }
+  void play(std::size_t n) { R::make(position_, moves_[n]); }
+
+ private:
+  Position position_;
+  typename R::MoveList moves_;
+  std::vector<Key> keys_;
+};
+
+template <Walk W>
+PlayedGame play_out(W& walk, const typename W::Position& start, GameRandom random,
+                    std::uint32_t max_plies) {
+  walk.start(start);
+  for (std::uint32_t ply = 0;; ++ply) {
+    const std::size_t moves = walk.moves();
+    if (const auto ending = walk.ending()) return {ending->winner, ending->reason, ply};
     if (ply == max_plies) return {-1, std::nullopt, ply};
-    R::make(position, moves[random.below(moves.size())]);
+    walk.play(random.below(moves));
   }
 }
 
 // With control.stop set, games are missing at the end of the list.
-template <Rules R>
-std::vector<PlayedGame> play_games(const typename R::Position& start, std::size_t games,
+template <Walk W>
+std::vector<PlayedGame> play_games(const typename W::Position& start, std::size_t games,
                                    std::uint64_t seed, std::uint32_t max_plies, int threads,
                                    Control& control) {
   std::vector<PlayedGame> played(games);
   std::atomic<std::size_t> next{0};
   const auto take_turns = [&] {
-    std::vector<Key> keys;
+    W walk;
     for (std::size_t i; (i = next.fetch_add(1)) < games;) {
       if (control.stop.load(std::memory_order_relaxed)) return;
-      played[i] = play_out<R>(start, GameRandom(seed, i), max_plies, keys);
+      played[i] = play_out(walk, start, GameRandom(seed, i), max_plies);
       control.leaves.fetch_add(1, std::memory_order_relaxed);
     }
   };
-  std::vector<std::thread> helpers;
-  for (int thread = 1; thread < threads; ++thread) helpers.emplace_back(take_turns);
-  take_turns();
-  for (std::thread& helper : helpers) helper.join();
+  run_on_threads(threads, take_turns);
   return played;
 }
 

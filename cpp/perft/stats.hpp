@@ -2,10 +2,13 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
+#include <mutex>
 
 #include "games/rules.hpp"
 #include "perft/control.hpp"
+#include "perft/threads.hpp"
 
 namespace rookery::perft {
 
@@ -13,6 +16,16 @@ template <Rules R>
 struct Stats {
   std::uint64_t nodes = 0;
   std::array<std::uint64_t, R::kKinds.size()> kinds{};
+
+  void add(std::uint32_t kinds_of_move) {
+    ++nodes;
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind)
+      kinds[kind] += kinds_of_move >> kind & 1;
+  }
+  void operator+=(const Stats& other) {
+    nodes += other.nodes;
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) kinds[kind] += other.kinds[kind];
+  }
 };
 
 // Adds the moves that lead to the leaves `depth` plies down, by kind; with `all_plies` those of
@@ -26,16 +39,36 @@ void add_stats(typename R::Position& position, int depth, bool all_plies, Stats<
   for (const typename R::Move move : moves) {
     if (depth > 2 && control.stop.load(std::memory_order_relaxed)) return;
     const auto undo = R::make(position, move);
-    if (depth == 1 || all_plies) {
-      ++stats.nodes;
-      const std::uint32_t kinds = R::classify(position, move);
-      for (std::size_t kind = 0; kind < stats.kinds.size(); ++kind)
-        stats.kinds[kind] += kinds >> kind & 1;
-    }
+    if (depth == 1 || all_plies) stats.add(R::classify(position, move));
     if (depth > 1) add_stats<R>(position, depth - 1, all_plies, stats, control);
     R::unmake(position, move, undo);
   }
-  if (depth == 2) control.leaves.store(stats.nodes, std::memory_order_relaxed);
+  if (depth == 1) control.leaves.fetch_add(moves.size(), std::memory_order_relaxed);
+}
+
+// The same over several threads, each of which takes one move of the root after the other.
+template <Rules R>
+Stats<R> count_stats(const typename R::Position& root, int depth, bool all_plies, int threads,
+                     Control& control) {
+  Stats<R> total;
+  if (depth == 0) return total;
+  typename R::MoveList moves;
+  R::list(root, moves);
+  std::atomic<std::size_t> next{0};
+  std::mutex mutex;
+  const auto take_turns = [&] {
+    Stats<R> mine;
+    for (std::size_t i; (i = next.fetch_add(1)) < moves.size();) {
+      typename R::Position position = root;
+      R::make(position, moves[i]);
+      if (depth == 1 || all_plies) mine.add(R::classify(position, moves[i]));
+      if (depth > 1) add_stats<R>(position, depth - 1, all_plies, mine, control);
+    }
+    const std::lock_guard lock(mutex);
+    total += mine;
+  };
+  run_on_threads(threads, take_turns);
+  return total;
 }
 
 }  // namespace rookery::perft

@@ -7,11 +7,15 @@
 #include "core/sliders.hpp"
 #include "games/chess/counting.hpp"
 #include "games/chess/fen.hpp"
+#include "games/chess/legality.hpp"
 #include "games/chess/lines.hpp"
 #include "games/chess/moves.hpp"
 #include "games/chess/position.hpp"
+#include "games/chess/rules.hpp"
 #include "games/chess/tree.hpp"
+#include "games/chess/walk.hpp"
 #include "perft/perft.hpp"
+#include "perft/playouts.hpp"
 #include "tests/model.hpp"
 
 namespace rookery::testing {
@@ -65,6 +69,29 @@ bool same_fields(const Position& a, const Position& b) {
          a.white == b.white;
 }
 
+// One move at a time says the same as the list, for legal and for any other 16 bits.
+void check_single_moves(const Position& position, const std::vector<std::uint16_t>& legal) {
+  for (const std::uint16_t bits : legal) CHECK(is_legal(position, Move(bits)));
+  // A different part of all 16 bits in each position.
+  for (unsigned bits = static_cast<unsigned>(position.key.low % 31); bits < 65536; bits += 31) {
+    const auto move = Move(static_cast<std::uint16_t>(bits));
+    CHECK(is_legal(position, move) == std::binary_search(legal.begin(), legal.end(), move.bits));
+  }
+  for (int kind = kPawn; kind <= kKing; ++kind)
+    for (int to = 0; to < 64; ++to) {
+      MoveList reaching;
+      list_moves_to(position, static_cast<PieceKind>(kind), to, reaching);
+      std::vector<std::uint16_t> expected;
+      for (const std::uint16_t bits : legal) {
+        const Move move(bits);
+        if (move.to() == to && !move.is_castling() &&
+            kind_of(position.squares[static_cast<std::size_t>(move.from())]) == kind)
+          expected.push_back(bits);
+      }
+      CHECK(sorted(reaching) == expected);
+    }
+}
+
 // Everything that must hold in every position that a game reaches.
 void check_position(const Position& position, Variant variant) {
   CHECK(position.is_ok());
@@ -95,6 +122,16 @@ void check_position(const Position& position, Variant variant) {
     unmake(after, fast[i], undo);
     CHECK(same_fields(after, position));
   }
+  check_single_moves(position, bits);
+  Position passed = position;
+  const Undo before = make_null(passed);
+  CHECK(passed.is_ok() && passed.turn != position.turn);
+  unmake_null(passed, before);
+  CHECK(same_fields(passed, position));
+  CHECK(mirrored(position).is_ok() && same_fields(mirrored(mirrored(position)), position));
+  CHECK(chess::count_moves(mirrored(position)) == fast.size());
+  CHECK(to_fen(setup_from(position)) == to_fen(position, EnPassantMode::kFen));
+
   const std::string fen = to_fen(position, EnPassantMode::kFen);
   CHECK(same_fields(position_from(parse_fen(fen), variant), position));
   const std::string shredder = to_fen(position, EnPassantMode::kFen, CastlingStyle::kShredder);
@@ -116,6 +153,27 @@ void play_random_games(const char* fen, Variant variant, Random& random, int gam
 
 const char* const kKiwipete =
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+TEST(random_games_are_the_same_by_rules_and_by_walk) {
+  for (const char* fen :
+       {kStartFen.data(), kKiwipete, "8/PPPPPPPP/8/3k4/8/3K4/pppppppp/8 w - - 0 1",
+        "4k3/8/8/8/8/8/8/RN2K1NR b KQ - 99 80", "8/8/4k3/8/8/2KB4/8/8 b - - 0 1",
+        "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1", "7k/8/8/8/8/p7/P7/7K b - - 140 99",
+        "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3"}) {
+    const Position start = position_from(parse_fen(fen), Variant::kChess);
+    perft::Control control;
+    const auto by_rules =
+        perft::play_games<perft::RulesWalk<ChessRules>>(start, 300, 5, 400, 1, control);
+    const auto by_walk = with_lines([&]<class Lines>() {
+      return perft::play_games<Walk<Lines>>(start, 300, 5, 400, 1, control);
+    });
+    for (std::size_t game = 0; game < by_rules.size(); ++game) {
+      CHECK(by_rules[game].winner == by_walk[game].winner);
+      CHECK(by_rules[game].reason == by_walk[game].reason);
+      CHECK(by_rules[game].plies == by_walk[game].plies);
+    }
+  }
+}
 
 TEST(random_games_of_chess) {
   Random random(10);

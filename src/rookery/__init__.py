@@ -21,6 +21,8 @@ from rookery._core import (
     BitBoard,
     Board,
     ChessBoard,
+    ChessMove,
+    ChessSetup,
     Down,
     DownLeft,
     DownRight,
@@ -29,6 +31,8 @@ from rookery._core import (
     Left,
     LegalMoves,
     Move,
+    Position,
+    PseudoLegalMoves,
     Rays,
     Right,
     Shift,
@@ -46,15 +50,14 @@ _native.connect()
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rookery import chess as chess
     from rookery import render as render
 else:
 
     def __getattr__(name: str) -> object:
         """Load what is not needed by everyone when it is first asked for."""
-        if name == "render":
-            import rookery.render
-
-            return rookery.render
+        if name in ("chess", "render"):
+            return __import__(f"rookery.{name}", fromlist=[name])
         raise AttributeError(f"module 'rookery' has no attribute {name!r}")
 
 
@@ -62,6 +65,8 @@ __all__ = [
     "BitBoard",
     "Board",
     "ChessBoard",
+    "ChessMove",
+    "ChessSetup",
     "Cpu",
     "Down",
     "DownLeft",
@@ -74,6 +79,8 @@ __all__ = [
     "Moves",
     "Outcome",
     "Playouts",
+    "Position",
+    "PseudoLegalMoves",
     "Rays",
     "Right",
     "RookeryError",

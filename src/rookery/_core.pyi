@@ -8,6 +8,7 @@ import numpy.typing
 
 import rookery._games
 import rookery._moves
+import rookery.chess
 
 
 def _connect(**functions: object) -> None:
@@ -345,6 +346,18 @@ class Move:
     True
     """
 
+    @property
+    def game(self) -> Game:
+        """The game that it is a move of; chess, for Chess960."""
+
+    @property
+    def from_square(self) -> int | None:
+        """Where it begins, if on a square."""
+
+    @property
+    def to_square(self) -> int | None:
+        """Where it ends, if on a square."""
+
     def __str__(self) -> str: ...
 
     def __repr__(self) -> str: ...
@@ -354,6 +367,47 @@ class Move:
     def __hash__(self) -> int: ...
 
     def __reduce__(self) -> tuple[object, ...]: ...
+
+class ChessMove(Move):
+    """
+    A move of chess or Chess960.
+
+    Castling is the king's own way (e1g1), or king takes rook (e1h1) in Chess960; boards of both
+    understand either.
+
+    >>> move = ChessMove.from_uci("e7e8q")
+    >>> move.from_square, move.to_square, move.promotion
+    (52, 60, 5)
+    >>> move == ChessMove("e7", "e8", promotion=5)
+    True
+    """
+
+    def __init__(self, from_square: int | str, to_square: int | str, promotion: int | None = None) -> None: ...
+
+    @staticmethod
+    def from_uci(uci: str) -> ChessMove:
+        """The move of a text such as e2e4 or e7e8q; 0000 is the null move."""
+
+    @staticmethod
+    def null() -> ChessMove:
+        """The null move, which passes the turn."""
+
+    def uci(self) -> str:
+        """The text of the move: e2e4."""
+
+    @property
+    def from_square(self) -> int:
+        """Where it begins; 0 for the null move."""
+
+    @property
+    def to_square(self) -> int:
+        """Where it ends; 0 for the null move."""
+
+    @property
+    def promotion(self) -> int | None:
+        """The kind of piece that a pawn becomes, 2 (knight) to 5 (queen)."""
+
+    def __bool__(self) -> bool: ...
 
 class LegalMoves:
     """The legal moves of a board, as it is when they are asked for."""
@@ -367,12 +421,94 @@ class LegalMoves:
     def __contains__(self, move: object) -> bool: ...
 
     def count(self) -> int:
-        """The number of legal moves, without listing them."""
+        """The number of moves."""
 
     def to_list(self) -> list[Move]:
-        """The legal moves as a list."""
+        """The moves as a list."""
 
     def __repr__(self) -> str: ...
+
+class PseudoLegalMoves:
+    """
+    The moves of a board that are right but for the safety of what must not be lost.
+    """
+
+    def __iter__(self) -> Iterator[Move]: ...
+
+    def __len__(self) -> int: ...
+
+    def __bool__(self) -> bool: ...
+
+    def __contains__(self, move: object) -> bool: ...
+
+    def count(self) -> int:
+        """The number of moves."""
+
+    def to_list(self) -> list[Move]:
+        """The moves as a list."""
+
+    def __repr__(self) -> str: ...
+
+class Position:
+    """
+    A position as a value: it never changes, can be hashed and pickled, and has no history.
+
+    >>> board = game("chess").board()
+    >>> seen = {board.position}
+    >>> for move in ("g1f3", "g8f6", "f3g1", "f6g8"):
+    ...     board.push(move)
+    >>> board.position in seen, board.position.key == board.key
+    (False, True)
+    """
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+
+    @property
+    def turn(self) -> bool:
+        """Whose move it is: True for the side that begins, False for the other."""
+
+    @property
+    def key(self) -> int:
+        """A number of 128 bits for everything that later moves depend on."""
+
+    def symbols(self) -> dict[int, str]:
+        """The pieces by square, as FEN writes them."""
+
+    def is_check(self) -> bool:
+        """Whether the side to move is in check."""
+
+    def __str__(self) -> str: ...
+
+    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = "") -> str:
+        """
+        A picture of the board.
+
+        `last_move` is the last that was played, unless another is given, or False; `check` shows the
+        king in check; `arrows` are pairs of squares, with a colour as a third if wanted.
+
+        >>> board = game("chess").board()
+        >>> board.push("e2e4")
+        >>> board.svg(arrows=[("e7", "e5")], size=400).startswith("<svg ")
+        True
+        """
+
+    def _repr_svg_(self) -> str: ...
+
+    def fen(self) -> str:
+        """The position as text."""
+
+    def board(self) -> Board:
+        """A new board at this position."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __repr__(self) -> str: ...
+
+    def __reduce__(self) -> tuple[object, ...]: ...
 
 class Board:
     """
@@ -391,10 +527,6 @@ class Board:
         """The game that is played."""
 
     @property
-    def legal_moves(self) -> LegalMoves:
-        """The legal moves: iterable, with len(), `in`, count() and to_list()."""
-
-    @property
     def turn(self) -> bool:
         """Whose move it is: True for the side that begins, False for the other."""
 
@@ -402,12 +534,46 @@ class Board:
     def key(self) -> int:
         """A number of 128 bits for everything that later moves depend on."""
 
-    @property
-    def history(self) -> list[Move]:
-        """The moves that pop() takes back, oldest first."""
+    def symbols(self) -> dict[int, str]:
+        """The pieces by square, as FEN writes them."""
 
     def is_check(self) -> bool:
         """Whether the side to move is in check."""
+
+    def __str__(self) -> str: ...
+
+    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = "") -> str:
+        """
+        A picture of the board.
+
+        `last_move` is the last that was played, unless another is given, or False; `check` shows the
+        king in check; `arrows` are pairs of squares, with a colour as a third if wanted.
+
+        >>> board = game("chess").board()
+        >>> board.push("e2e4")
+        >>> board.svg(arrows=[("e7", "e5")], size=400).startswith("<svg ")
+        True
+        """
+
+    def _repr_svg_(self) -> str: ...
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves: iterable, with len(), `in`, count() and to_list()."""
+
+    @property
+    def pseudo_legal_moves(self) -> PseudoLegalMoves:
+        """
+        The moves that are right but for the safety of the king, or what it is in the game.
+        """
+
+    @property
+    def position(self) -> Position:
+        """The position as a value, without the history."""
+
+    @property
+    def history(self) -> list[Move]:
+        """The moves that pop() takes back, oldest first."""
 
     def fen(self) -> str:
         """The position as text."""
@@ -444,13 +610,34 @@ class Board:
     def push(self, move: Move | str) -> None:
         """Play a legal move; another is refused, and the board stays as it was."""
 
+    def push_unchecked(self, move: Move | str) -> None:
+        """
+        Play a move that you know to be legal, for example one of legal_moves.
+
+        Only what would break the board is refused. After a move that was not legal the board is
+        whole, but what it says is not to be relied on until the move is taken back.
+        """
+
     def pop(self) -> Move:
         """Take the last move back, and give it."""
 
-    def copy(self) -> object:
-        """A board of its own with the same position and history."""
+    def peek(self) -> Move:
+        """The last move."""
 
-    def __copy__(self) -> object: ...
+    def targets(self, square: int | str) -> BitBoard:
+        """
+        The squares to which the piece on a square can legally go.
+
+        >>> game("chess").board().targets("g1").names()
+        ['f3', 'h3']
+        """
+
+    def copy(self, *, stack: bool = True) -> Board:
+        """
+        A board of its own with the same position, and the same history unless stack=False.
+        """
+
+    def __copy__(self) -> Board: ...
 
     def __deepcopy__(self, memo: object) -> Board: ...
 
@@ -462,15 +649,20 @@ class Board:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def perft(self, depth: int, *, threads: int = 1, hash_mb: int = 0, progress: Callable[[int], object] | None = None) -> int:
+    def perft(self, depth: int, *, threads: int = 1, hash_mb: int = 0, pseudo_legal: bool = False, unit: str = "move", progress: Callable[[int], object] | None = None) -> int:
         """
         The number of leaves of the tree of legal moves, `depth` plies down.
 
         `hash_mb` remembers subtrees in a table of that size; `progress` is called with the
-        number of leaves so far, about ten times a second. Ctrl-C stops it.
+        number of leaves so far, about ten times a second. Ctrl-C stops it. `pseudo_legal` counts
+        moves that leave the king in check, too (one thread, no table), and `unit="turn"` whole turns,
+        where a game has turns of several moves.
+
+        >>> game("chess").board().perft(5)
+        4865609
         """
 
-    def divide(self, depth: int, *, threads: int = 1, hash_mb: int = 0, progress: Callable[[int], object] | None = None) -> dict[Move, int]:
+    def divide(self, depth: int, *, threads: int = 1, hash_mb: int = 0, pseudo_legal: bool = False, unit: str = "move", progress: Callable[[int], object] | None = None) -> dict[Move, int]:
         """
         The leaves below each legal move.
 
@@ -479,7 +671,7 @@ class Board:
         {'h8g8': 2, 'h8g7': 2, 'h8h7': 2}
         """
 
-    def perft_stats(self, depth: int, *, plies: str = "leaves", progress: Callable[[int], object] | None = None) -> dict[str, int]:
+    def perft_stats(self, depth: int, *, plies: str = "leaves", threads: int = 1, progress: Callable[[int], object] | None = None) -> dict[str, int]:
         """
         Moves by kind: of those that lead to the leaves, or of all plies on the way.
 
@@ -494,55 +686,6 @@ class Board:
         `progress` is called with the number of games so far.
         """
 
-class Game:
-    """
-    A game: its start, its boards, its moves.
-
-    >>> game("chess").board().perft(3)
-    8902
-    """
-
-    @property
-    def name(self) -> str:
-        """The name that rookery.game() knows it by."""
-
-    @property
-    def title(self) -> str:
-        """The name for people."""
-
-    @property
-    def grid(self) -> Grid:
-        """The board's squares."""
-
-    @property
-    def start_fen(self) -> str:
-        """The position a game begins with."""
-
-    def board(self, fen: str | None = None) -> Board:
-        """A board at the start, or at a position given as text."""
-
-    def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None) -> rookery._games.Playouts:
-        """
-        Play random games from the start position.
-
-        >>> game("chess").playouts(100, seed=1).games
-        100
-        """
-
-    def move(self, text: str) -> Move:
-        """A move by its text, without a board."""
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def __repr__(self) -> str: ...
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-def native_games() -> list[Game]:
-    """Every native game."""
-
 class ChessBoard(Board):
     """
     A board of chess or Chess960: all that a Board can do, and what chess players ask.
@@ -552,30 +695,122 @@ class ChessBoard(Board):
     ['g1', 'e2', 'g2']
     """
 
-    def pieces(self, kind: int, colour: bool) -> BitBoard:
+    def __init__(self, fen: str | None = None, *, chess960: bool = False) -> None: ...
+
+    def piece_at(self, square: int | str) -> rookery.chess.Piece | None:
+        """
+        The piece on a square, None if it is empty.
+
+        >>> game("chess").board().piece_at("e1").symbol()
+        'K'
+        """
+
+    def piece_type_at(self, square: int | str) -> int | None:
+        """
+        The kind of the piece on a square, 1 (pawn) to 6 (king); None if it is empty.
+        """
+
+    def color_at(self, square: int | str) -> bool | None:
+        """
+        True for a white piece on a square, False for a black one, None if it is empty.
+        """
+
+    def piece_map(self) -> dict[int, rookery.chess.Piece]:
+        """All pieces by square."""
+
+    @property
+    def occupied(self) -> BitBoard:
+        """The squares on which pieces stand."""
+
+    @property
+    def chess960(self) -> bool:
+        """Whether this is a board of Chess960."""
+
+    def status(self) -> rookery.chess.Status:
+        """
+        What is odd about the position, as flags; no game leads to one that has some.
+
+        Boards can always be played; what cannot be played is a Setup.
+        """
+
+    def is_valid(self) -> bool:
+        """Whether nothing is odd about the position."""
+
+    def setup(self) -> ChessSetup:
+        """The position, to be edited."""
+
+    def mirror(self) -> ChessBoard:
+        """
+        A new board, without history: colours exchanged and the board turned over.
+
+        >>> board = ChessBoard()
+        >>> board.push("e2e4")
+        >>> board.mirror().fen()
+        'rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+        """
+
+    def copy(self, *, stack: bool = True) -> ChessBoard:
+        """
+        A board of its own with the same position, and the same history unless stack=False.
+        """
+
+    def lan(self, move: Move | str) -> str:
+        """
+        A legal move in the long form.
+
+        >>> ChessBoard().lan("g1f3")
+        'Ng1-f3'
+        """
+
+    def epd(self, **operations: object) -> str:
+        """
+        The position in EPD, with operations: text, numbers, moves or lists of moves.
+
+        >>> ChessBoard().epd(bm=["e2e4"], id="first move")
+        'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "first move";'
+        """
+
+    @staticmethod
+    def from_epd(epd: str, *, chess960: bool = False) -> tuple[ChessBoard, dict[str, object]]:
+        """
+        The board of a line of EPD, and its operations.
+
+        >>> board, operations = ChessBoard.from_epd("8/8/8/8/8/5k2/4p3/4K3 w - - id \\"end\\";")
+        >>> operations
+        {'id': 'end'}
+        """
+
+    def unicode(self, *, invert_color: bool = False, borders: bool = True, empty_square: str = "·", orientation: bool = True) -> str:
+        """
+        The board in the chess symbols of Unicode.
+
+        `invert_color` exchanges the symbols of the sides, for light text on dark.
+        """
+
+    def pieces(self, piece_type: int, color: bool) -> BitBoard:
         """The pieces of a kind and colour."""
 
-    def king(self, colour: bool) -> int:
+    def king(self, color: bool) -> int:
         """The square of the king."""
 
     def attacks(self, square: int | str) -> BitBoard:
         """The squares that the piece on a square attacks, pinned or not."""
 
-    def attackers(self, colour: bool, square: int | str) -> BitBoard:
+    def attackers(self, color: bool, square: int | str) -> BitBoard:
         """The pieces of a colour that attack a square, pinned or not."""
 
-    def is_attacked_by(self, colour: bool, square: int | str) -> bool:
+    def is_attacked_by(self, color: bool, square: int | str) -> bool:
         """Whether some piece of a colour attacks a square."""
 
     def checkers(self) -> BitBoard:
         """The pieces that give check."""
 
-    def pin(self, colour: bool, square: int | str) -> BitBoard:
+    def pin(self, color: bool, square: int | str) -> BitBoard:
         """
         The line on which a square is pinned to the king; all squares if it is not.
         """
 
-    def is_pinned(self, colour: bool, square: int | str) -> bool:
+    def is_pinned(self, color: bool, square: int | str) -> bool:
         """Whether a piece on this square is pinned to the king of a colour."""
 
     def is_capture(self, move: Move | str) -> bool:
@@ -590,7 +825,7 @@ class ChessBoard(Board):
     def gives_check(self, move: Move | str) -> bool:
         """Whether a legal move gives check."""
 
-    def kind(self, move: Move | str) -> int:
+    def kind(self, move: Move | str) -> rookery.chess.MoveKind:
         """The kind of a legal move, as the 4 high bits of encode() have it."""
 
     def encode(self, move: Move | str) -> int:
@@ -642,3 +877,172 @@ class ChessBoard(Board):
         The en passant square is written if a capture is "legal", if a pawn stands ready ("xfen"),
         or after every double step ("fen"). `shredder` names castling rooks by their files.
         """
+
+class ChessSetup:
+    """
+    A position of chess that is being edited and need not make sense; board() plays it.
+
+    >>> setup = game("chess").setup()
+    >>> setup.remove("e8")
+    Piece.from_symbol('k')
+    >>> setup.problems
+    ['there is no black king', 'a castling right has no king and rook on their squares']
+    >>> setup.set("d8", "k")
+    >>> setup.repair()
+    >>> setup.board().fen()
+    'rnbk1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1'
+    """
+
+    def __init__(self, fen: str | None = None, *, chess960: bool = False) -> None: ...
+
+    @property
+    def game(self) -> Game:
+        """The game that board() will play."""
+
+    def set(self, square: int | str, piece: rookery.chess.Piece | str) -> None:
+        """Put a piece on a square, in place of what is there."""
+
+    def remove(self, square: int | str) -> rookery.chess.Piece | None:
+        """Take the piece off a square, and give it."""
+
+    def clear(self) -> None:
+        """
+        Take everything away: pieces, castling rights, en passant; White begins.
+        """
+
+    def piece_at(self, square: int | str) -> rookery.chess.Piece | None:
+        """The piece on a square, None if it is empty."""
+
+    @property
+    def turn(self) -> bool:
+        """Whose move it is: True for White."""
+
+    @turn.setter
+    def turn(self, turn: bool, /) -> None: ...
+
+    @property
+    def castling_rights(self) -> BitBoard:
+        """The rooks that may castle."""
+
+    @castling_rights.setter
+    def castling_rights(self, rooks: BitBoard, /) -> None: ...
+
+    @property
+    def ep_square(self) -> int | None:
+        """
+        The square behind a pawn that has just moved two, None if there is none.
+        """
+
+    @ep_square.setter
+    def ep_square(self, square: int | str | None, /) -> None: ...
+
+    @property
+    def halfmove_clock(self) -> int:
+        """The half moves since a capture or a move of a pawn."""
+
+    @halfmove_clock.setter
+    def halfmove_clock(self, number: int, /) -> None: ...
+
+    @property
+    def fullmove_number(self) -> int:
+        """The number of the move, from 1."""
+
+    @fullmove_number.setter
+    def fullmove_number(self, number: int, /) -> None: ...
+
+    def status(self) -> rookery.chess.Status:
+        """All that is wrong or odd about the position, as flags."""
+
+    @property
+    def problems(self) -> list[str]:
+        """Why the position cannot be played, all of it; empty if it can."""
+
+    def repair(self) -> None:
+        """
+        Take away castling rights and an en passant square that cannot be, and make the counters fit.
+        """
+
+    def board(self) -> ChessBoard:
+        """
+        The board of this position; an error with all its problems if it cannot be played.
+        """
+
+    def fen(self) -> str:
+        """The position as text."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __repr__(self) -> str: ...
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    __hash__ = None  # type: ignore[assignment]
+
+def slider_square(piece_type: int, square: int) -> tuple[int, int, int]:
+    """Mask, magic and shift of a rook or bishop. Precondition: they exist."""
+
+def slider_attacks(piece_type: int, square: int, occupied: int) -> int:
+    """
+    What a rook or bishop attacks, from the table. Precondition: the square exists.
+    """
+
+class Game:
+    """
+    A game: its start, its boards, its moves.
+
+    >>> game("chess").board().perft(3)
+    8902
+    """
+
+    @property
+    def name(self) -> str:
+        """The name that rookery.game() knows it by."""
+
+    @property
+    def title(self) -> str:
+        """The name for people."""
+
+    @property
+    def grid(self) -> Grid:
+        """The board's squares."""
+
+    @property
+    def start_fen(self) -> str:
+        """The position a game begins with."""
+
+    def board(self, fen: str | None = None) -> Board:
+        """A board at the start, or at a position given as text."""
+
+    def setup(self, fen: str | None = None) -> ChessSetup:
+        """
+        A position to be edited, which need not make sense.
+
+        >>> setup = game("chess").setup("8/8/8/8/8/8/8/K7 w - - 0 1")
+        >>> setup.problems
+        ['there is no black king']
+        >>> setup.set("h8", "k")
+        >>> setup.board().fen()
+        '7k/8/8/8/8/8/8/K7 w - - 0 1'
+        """
+
+    def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None) -> rookery._games.Playouts:
+        """
+        Play random games from the start position.
+
+        >>> game("chess").playouts(100, seed=1).games
+        100
+        """
+
+    def move(self, text: str) -> Move:
+        """A move by its text, without a board."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __repr__(self) -> str: ...
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+def native_games() -> list[Game]:
+    """Every native game."""

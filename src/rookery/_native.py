@@ -12,10 +12,12 @@ from rookery._cpuid import missing_from_v3
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
+    from typing import Any
 
     import numpy as np
 
-    from rookery import BitBoard, Grid, Moves
+    from rookery import BitBoard, Board, ChessBoard, Grid, Moves, Position
+    from rookery.chess import MoveKind, Piece, Status
 
 KERNELS = ("baseline", "v3")
 
@@ -134,6 +136,54 @@ def _moves(board: "BitBoard") -> "Moves":
     return Moves(board=board)
 
 
+def _board_to_text(board: "Board | Position") -> str:
+    from rookery.render import board as boards
+
+    return boards.to_text(board)
+
+
+def _board_to_unicode(board: "ChessBoard", **options: "Any") -> str:
+    from rookery.render import board as boards
+
+    return boards.to_unicode(board, **options)
+
+
+def _board_to_svg(board: "Board | Position", **options: "Any") -> str:
+    from rookery.render import board as boards
+
+    return boards.to_svg(board, **options)
+
+
+def _to_epd(board: "ChessBoard", **operations: object) -> str:
+    from rookery.chess import _epd
+
+    return _epd.to_epd(board, **operations)
+
+
+def _from_epd(epd: str, chess960: bool) -> "tuple[ChessBoard, dict[str, object]]":
+    from rookery.chess import _epd
+
+    return _epd.from_epd(epd, chess960)
+
+
+def _piece(code: int) -> "Piece | None":
+    from rookery.chess import _pieces
+
+    return _pieces.PIECES[code]
+
+
+def _move_kind(kind: int) -> "MoveKind":
+    from rookery.chess import _kinds
+
+    return _kinds.MoveKind(kind)
+
+
+def _status(flags: int) -> "Status":
+    from rookery.chess import _kinds
+
+    return _kinds.Status(flags)
+
+
 def connect() -> None:
     """Give the native module the Python functions that it calls."""
     from rookery import _games, _saved
@@ -146,6 +196,14 @@ def connect() -> None:
         to_numpy=_to_numpy,
         from_numpy=_from_numpy,
         moves=_moves,
+        board_to_text=_board_to_text,
+        board_to_unicode=_board_to_unicode,
+        board_to_svg=_board_to_svg,
+        to_epd=_to_epd,
+        from_epd=_from_epd,
+        piece=_piece,
+        move_kind=_move_kind,
+        status=_status,
         outcome=_games.Outcome,
         playouts=_games.Playouts,
         restore_shift=_saved.restore_shift,
@@ -155,4 +213,6 @@ def connect() -> None:
         restore_game=_saved.restore_game,
         restore_board=_saved.restore_board,
         restore_move=_saved.restore_move,
+        restore_position=_saved.restore_position,
+        restore_setup=_saved.restore_setup,
     )

@@ -74,3 +74,15 @@ def restore_move(format_number: int, name: str, text: str) -> _core.Move:
     """Give back a pickled Move."""
     _require_known(format_number, 1, "Move")
     return game(name).move(text)
+
+
+def restore_position(format_number: int, name: str, fen: str) -> _core.Position:
+    """Give back a pickled Position."""
+    _require_known(format_number, 1, "Position")
+    return game(name).board(fen).position
+
+
+def restore_setup(format_number: int, name: str, fen: str) -> _core.ChessSetup:
+    """Give back a pickled ChessSetup."""
+    _require_known(format_number, 1, "ChessSetup")
+    return game(name).setup(fen)

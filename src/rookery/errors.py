@@ -14,6 +14,7 @@ square-off-board - i9 is not on an 8×8 board (a1–h8)
 __all__ = [
     "BitBoardError",
     "CpuError",
+    "EpdError",
     "FenError",
     "GameError",
     "GridError",
@@ -103,10 +104,19 @@ class FenError(RookeryError, ValueError):
     codes = ("fen-fields", "fen-field", "fen-mode")
 
 
-class PositionError(RookeryError, ValueError):
-    """A position that cannot be played; the message tells all that is wrong with it."""
+class EpdError(RookeryError, ValueError):
+    """A line that is no EPD."""
 
-    codes = ("position-unplayable",)
+    codes = ("epd-fields", "epd-operation")
+
+
+class PositionError(RookeryError, ValueError):
+    """A position that cannot be played, or a part of one that cannot be set.
+
+    The message tells all that is wrong with it.
+    """
+
+    codes = ("position-unplayable", "setup-counter", "setup-castling", "setup-en-passant")
 
 
 class MoveError(RookeryError, ValueError):
@@ -120,13 +130,21 @@ class MoveError(RookeryError, ValueError):
         "san-illegal",
         "san-ambiguous",
         "chess-piece",
+        "chess-slider",
     )
 
 
 class PerftError(RookeryError, ValueError):
     """A depth, a number of threads or of games, or a size that makes no sense."""
 
-    codes = ("perft-depth", "perft-threads", "perft-hash", "perft-plies", "playouts-number")
+    codes = (
+        "perft-depth",
+        "perft-threads",
+        "perft-hash",
+        "perft-plies",
+        "perft-unit",
+        "playouts-number",
+    )
 
 
 class PictureError(RookeryError, ValueError):

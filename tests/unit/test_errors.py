@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery import BitBoard, Grid, RookeryError, errors, render
+from rookery import BitBoard, Grid, RookeryError, chess, errors, render
 
 LINES = (Path(__file__).parents[1] / "data" / "bad_input.txt").read_text("utf-8").splitlines()
 CASES = [line for line in LINES if line and not line.startswith("#")]
@@ -24,7 +24,7 @@ def test_bad_input(case):
     code, expression, message = parts(case)
     grid = Grid(8, 8)
     names = {name: getattr(rookery, name) for name in rookery.__all__}
-    names |= {"grid": grid, "board": BitBoard(grid, "e4"), "render": render}
+    names |= {"grid": grid, "board": BitBoard(grid, "e4"), "render": render, "chess": chess}
     with pytest.raises(RookeryError) as caught:
         eval(expression, names)
     assert (caught.value.code, str(caught.value)) == (code, message)
@@ -95,8 +95,34 @@ WRONG_TYPES = [
     "hash(game('chess').board())",
     "game('chess').board().king(1)",
     "game('chess').board().attackers('white', 'e4')",
-    "ChessBoard()",
+    "ChessBoard(3)",
+    "ChessMove('e2')",
+    "ChessMove.from_uci(3)",
+    "ChessBoard().piece_at(None)",
+    "ChessBoard().push(None)",
+    "ChessBoard().push('e2e4', 'e7e5')",
+    "ChessBoard().push()",
+    "ChessBoard().pop(1)",
+    "ChessBoard().push_san(3)",
+    "ChessBoard().san(3)",
+    "ChessBoard().fen('legal')",
+    "ChessBoard().legal_moves.to_list(1)",
+    "ChessBoard().svg(last_move=3)",
+    "ChessBoard().svg(colour='red')",
+    "ChessBoard().unicode(size=3)",
+    "ChessBoard().copy(True)",
+    "ChessBoard().targets(None)",
+    "ChessBoard().epd(id=object())",
+    "ChessBoard.from_epd(3)",
+    "ChessSetup(3)",
+    "ChessSetup().set('e4', 3)",
+    "setattr(ChessSetup(), 'turn', 1)",
+    "setattr(ChessSetup(), 'castling_rights', 'a1')",
+    "hash(ChessSetup())",
     "Board()",
+    "Position()",
+    "LegalMoves()",
+    "type(iter(ChessBoard().legal_moves))()",
     "BitBoard.from_int(grid, 'x')",
     "BitBoard.from_text(grid, 3)",
     "board | {28}",
@@ -134,6 +160,17 @@ UNFINISHED = [
     "Grid.rays(Grid.__new__(Grid), Up(1))",
     "Rays.__new__(Rays)['a1']",
     "Moves(board=BitBoard.__new__(BitBoard))",
+    "ChessBoard.__new__(ChessBoard).push('e2e4')",
+    "ChessBoard.__new__(ChessBoard).push(ChessMove.null())",
+    "ChessBoard.__new__(ChessBoard).pop()",
+    "ChessBoard.__new__(ChessBoard).fen()",
+    "ChessBoard.__new__(ChessBoard).legal_moves",
+    "ChessBoard.__new__(ChessBoard).san(ChessMove.null())",
+    "ChessBoard.__new__(ChessBoard).parse_move('e4')",
+    "ChessBoard().push(ChessMove.__new__(ChessMove))",
+    "list(LegalMoves.__new__(LegalMoves))",
+    "len(LegalMoves.__new__(LegalMoves))",
+    "LegalMoves.__new__(LegalMoves).to_list()",
 ]
 
 
@@ -143,4 +180,7 @@ def test_wrong_types_are_type_errors(expression):
     grid = Grid(8, 8)
     names = {name: getattr(rookery, name) for name in rookery.__all__}
     with pytest.raises(TypeError):
-        eval(expression, names | {"grid": grid, "board": BitBoard(grid, "e4"), "render": render})
+        eval(
+            expression,
+            names | {"grid": grid, "board": BitBoard(grid, "e4"), "render": render, "chess": chess},
+        )

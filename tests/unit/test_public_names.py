@@ -5,11 +5,11 @@ import subprocess
 import sys
 
 import rookery
-from rookery import errors, render
+from rookery import chess, errors, render
 
 
 def test_all_is_complete():
-    for module in (rookery, errors, render.text, render.svg):
+    for module in (rookery, errors, render.text, render.svg, render.board):
         public = {
             name
             for name, value in vars(module).items()
@@ -17,10 +17,22 @@ def test_all_is_complete():
             and not isinstance(value, type(sys))
             and (getattr(value, "__module__", "") or "").startswith(module.__name__.split(".")[0])
         }
-        inner = {"TYPE_CHECKING", "error"} | (
-            {"BitBoard", "Grid"} if module is not rookery else set()
-        )
+        inner = {"TYPE_CHECKING", "error"}
+        if module is not rookery:
+            inner |= {"BitBoard", "Grid", "Board", "ChessBoard", "Move", "Position"}
         assert public - inner == set(module.__all__) - {"__version__"}
+
+
+def test_the_names_of_chess():
+    public = {name for name in vars(chess) if not name.startswith("_")}
+    assert public == set(chess.__all__)
+    for name in ("Board", "Move", "MoveKind", "Piece", "Setup", "Status", "Magic"):
+        kind = getattr(chess, name)
+        for member in dir(kind):
+            if not member.startswith("_") and member not in dir(int):
+                slots = getattr(kind, "__slots__", {})
+                documented = slots.get(member) if isinstance(slots, dict) else None
+                assert documented or inspect.getdoc(getattr(kind, member)), member
 
 
 def test_everything_public_has_a_docstring():

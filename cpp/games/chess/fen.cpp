@@ -1,7 +1,7 @@
 #include "games/chess/fen.hpp"
 
+#include <array>
 #include <bit>
-#include <vector>
 
 #include "core/errors.hpp"
 #include "core/text.hpp"
@@ -12,39 +12,41 @@ namespace {
 
 constexpr std::string_view kLetters = ".PNBRQK";
 
-std::vector<std::string_view> split(std::string_view text) {
-  std::vector<std::string_view> words;
-  for (std::size_t i = 0; i < text.size();) {
-    while (i < text.size() &&
-           (text[i] == ' ' || text[i] == '\t' || text[i] == '\n' || text[i] == '\r'))
-      ++i;
-    std::size_t end = i;
-    while (end < text.size() && text[end] != ' ' && text[end] != '\t' && text[end] != '\n' &&
-           text[end] != '\r')
-      ++end;
-    if (end > i) words.push_back(text.substr(i, end - i));
-    i = end;
+// The fields of a text. Of too many, the first few are kept and all are counted.
+struct Fields {
+  std::array<std::string_view, 6> words;
+  std::size_t count = 0;
+
+  explicit Fields(std::string_view text) {
+    const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
+    for (std::size_t i = 0; i < text.size();) {
+      while (i < text.size() && is_blank(text[i])) ++i;
+      std::size_t end = i;
+      while (end < text.size() && !is_blank(text[end])) ++end;
+      if (end > i && count++ < words.size()) words[count - 1] = text.substr(i, end - i);
+      i = end;
+    }
   }
-  return words;
-}
+};
 
 class Parser {
  public:
   Setup parse(std::string_view fen) {
-    const auto fields = split(fen);
-    if (fields.size() < 2 || fields.size() > 6)
+    const Fields split(fen);
+    const auto& fields = split.words;
+    if (split.count < 2 || split.count > 6)
       throw BadInput("fen-fields", "FEN " + quoted(fen) + ": expected 2 to 6 fields, got " +
-                                       std::to_string(fields.size()));
+                                       std::to_string(split.count));
     pieces(fields[0]);
     if (fields[1] == "b") {
       setup_.turn = kBlack;
     } else if (fields[1] != "w") {
       problem(2, "side to move", "expected \"w\" or \"b\"", fields[1]);
     }
-    if (fields.size() > 2) castling(fields[2]);
-    if (fields.size() > 3) en_passant(fields[3]);
-    if (fields.size() > 4) counter(5, "halfmove clock", fields[4], setup_.halfmove_clock);
-    if (fields.size() > 5) counter(6, "fullmove number", fields[5], setup_.fullmove_number);
+    if (split.count > 2) castling(fields[2]);
+    if (split.count > 3) en_passant(fields[3]);
+    if (split.count > 4) counter(5, "halfmove clock", fields[4], setup_.halfmove_clock);
+    if (split.count > 5) counter(6, "fullmove number", fields[5], setup_.fullmove_number);
     if (!problems_.empty()) throw BadInput("fen-field", "FEN " + problems_);
     return setup_;
   }
@@ -103,7 +105,7 @@ class Parser {
       } else if (letter == 'K' || letter == 'Q') {
         const int rook = outermost_rook(white ? kWhite : kBlack, letter == 'K');
         if (rook == kNoSquare) {
-          setup_.castling_unclear = true;
+          setup_.unclear_rights += c;
         } else {
           setup_.castlers |= bit(rook);
         }
@@ -152,41 +154,6 @@ class Parser {
   std::string problems_;
 };
 
-Position place(const Setup& setup) {
-  Position position;
-  for (int square = 0; square < 64; ++square)
-    if (const Piece piece = setup.squares[static_cast<std::size_t>(square)])
-      position.put(piece, square);
-  return position;
-}
-
-bool castling_is_right(const Setup& setup, const Position& position, Variant variant) {
-  if (setup.castling_unclear) return false;
-  for (const Colour colour : {kWhite, kBlack}) {
-    const Bits home = colour == kWhite ? kRank1 : kRank8;
-    const Bits rooks = setup.castlers & home;
-    if (!rooks) continue;
-    const Bits king = position.pieces(colour, kKing);
-    if (rooks & ~position.pieces(colour, kRook) || !(king & home)) return false;
-    const Bits left = rooks & (king - 1), right = rooks & ~(king - 1);
-    if (std::popcount(left) > 1 || std::popcount(right) > 1) return false;
-    const Bits standard_king = bit(4) | bit(60);
-    const Bits corners = bit(0) | bit(7) | bit(56) | bit(63);
-    if (variant == Variant::kChess && (!(king & standard_king) || rooks & ~corners)) return false;
-  }
-  return true;
-}
-
-bool en_passant_is_right(const Setup& setup, const Position& position) {
-  if (setup.en_passant == kNoSquare) return true;
-  const int up = setup.turn == kWhite ? 8 : -8;  // the way the mover goes
-  if (setup.en_passant / 8 != (setup.turn == kWhite ? 5 : 2)) return false;
-  const Bits passed = bit(setup.en_passant), start = bit(setup.en_passant + up);
-  const Bits pawn = bit(setup.en_passant - up);
-  return !(position.occupied() & (passed | start)) &&
-         (pawn & position.pieces(other(setup.turn), kPawn));
-}
-
 bool shows_en_passant(const Position& position, EnPassantMode mode) {
   switch (mode) {
     case EnPassantMode::kLegal: return has_legal_en_passant(position);
@@ -195,105 +162,112 @@ bool shows_en_passant(const Position& position, EnPassantMode mode) {
   }
 }
 
+class FenWriter {
+ public:
+  void pieces(const Piece* squares) {
+    for (int rank = 7; rank >= 0; --rank) {
+      int empty = 0;
+      for (int file = 0; file < 8; ++file) {
+        const Piece piece = squares[rank * 8 + file];
+        if (!piece) {
+          ++empty;
+          continue;
+        }
+        if (empty) put(static_cast<char>('0' + empty));
+        empty = 0;
+        put(letter_of(piece));
+      }
+      if (empty) put(static_cast<char>('0' + empty));
+      if (rank) put('/');
+    }
+  }
+
+  void turn(int colour) {
+    put(' ');
+    put(colour == kWhite ? 'w' : 'b');
+  }
+
+  // `more` is written as it is.
+  void castling(const Position& position, Bits castlers, CastlingStyle style,
+                std::string_view more) {
+    put(' ');
+    if (!castlers && more.empty()) put('-');
+    for (const Colour colour : {kWhite, kBlack}) {
+      const Bits home = colour == kWhite ? kRank1 : kRank8;
+      const Bits king = position.pieces(colour, kKing) & home;
+      const Bits rooks = position.pieces(colour, kRook) & home;
+      const Bits below = king - 1;
+      // From the last file to the first: K before Q.
+      for (Bits rights = castlers & home; rights;) {
+        const int square = 63 - std::countl_zero(rights);
+        const Bits right = bit(square);
+        rights ^= right;
+        const bool king_side = !(right & below);
+        const Bits outer = king_side ? rooks & ~((right << 1) - 1) : rooks & (right - 1);
+        char letter = king_side ? 'K' : 'Q';
+        if (style == CastlingStyle::kShredder || outer || !king || !(right & rooks))
+          letter = static_cast<char>('A' + square % 8);
+        put(colour == kWhite ? letter : static_cast<char>(letter - 'A' + 'a'));
+      }
+    }
+    for (const char letter : more) put(letter);
+  }
+
+  void en_passant(int square) {
+    put(' ');
+    if (square == kNoSquare) return put('-');
+    put(static_cast<char>('a' + square % 8));
+    put(static_cast<char>('1' + square / 8));
+  }
+
+  void counter(int number) {
+    put(' ');
+    char digits[12];
+    int count = 0;
+    do {
+      digits[count++] = static_cast<char>('0' + number % 10);
+      number /= 10;
+    } while (number);
+    while (count) put(digits[--count]);
+  }
+
+  std::string text() const { return std::string(text_, static_cast<std::size_t>(end_ - text_)); }
+
+ private:
+  void put(char c) { *end_++ = c; }
+
+  char text_[160];
+  char* end_ = text_;
+};
+
 }  // namespace
 
 Setup parse_fen(std::string_view fen) { return Parser().parse(fen); }
 
-std::uint32_t problems_of(const Setup& setup, Variant variant) {
-  const Position position = place(setup);
-  std::uint32_t problems = 0;
-  const int white_kings = std::popcount(position.pieces(kWhite, kKing));
-  const int black_kings = std::popcount(position.pieces(kBlack, kKing));
-  if (white_kings == 0) problems |= kNoWhiteKing;
-  if (black_kings == 0) problems |= kNoBlackKing;
-  if (white_kings > 1 || black_kings > 1) problems |= kTooManyKings;
-  if (position.kind(kPawn) & (kRank1 | kRank8)) problems |= kPawnsOnBackRank;
-  const Colour waiting = other(setup.turn);
-  if (std::popcount(position.pieces(waiting, kKing)) == 1 &&
-      is_attacked(position, std::countr_zero(position.pieces(waiting, kKing)), setup.turn))
-    problems |= kOppositeCheck;
-  if (!castling_is_right(setup, position, variant)) problems |= kBadCastling;
-  if (!en_passant_is_right(setup, position)) problems |= kBadEnPassant;
-  return problems;
-}
-
-std::string describe_problems(std::uint32_t problems) {
-  constexpr std::pair<Problem, const char*> kSentences[] = {
-      {kNoWhiteKing, "there is no white king"},
-      {kNoBlackKing, "there is no black king"},
-      {kTooManyKings, "a side has more than one king"},
-      {kPawnsOnBackRank, "there are pawns on the first or last rank"},
-      {kOppositeCheck, "the side that is not to move is in check"},
-      {kBadCastling, "a castling right has no king and rook on their squares"},
-      {kBadEnPassant, "the en passant square is not behind a pawn that has just moved two"},
-  };
-  std::string text;
-  for (const auto& [problem, sentence] : kSentences)
-    if (problems & problem) text += (text.empty() ? "" : "; ") + std::string(sentence);
-  return text;
-}
-
-Position position_from(const Setup& setup, Variant variant) {
-  if (const std::uint32_t problems = problems_of(setup, variant))
-    throw BadInput("position-unplayable",
-                   "this position cannot be played: " + describe_problems(problems));
-  Position position = place(setup);
-  position.set_state(setup.turn, setup.castlers, setup.en_passant, setup.halfmove_clock,
-                     setup.fullmove_number);
-  return position;
-}
-
 std::string to_fen(const Position& position, EnPassantMode mode, CastlingStyle style) {
-  char text[128];
-  char* out = text;
-  for (int rank = 7; rank >= 0; --rank) {
-    int empty = 0;
-    for (int file = 0; file < 8; ++file) {
-      const Piece piece = position.squares[static_cast<std::size_t>(rank * 8 + file)];
-      if (!piece) {
-        ++empty;
-        continue;
-      }
-      if (empty) *out++ = static_cast<char>('0' + empty);
-      empty = 0;
-      const char letter = kLetters[kind_of(piece)];
-      *out++ = colour_of(piece) == kWhite ? letter : static_cast<char>(letter - 'A' + 'a');
-    }
-    if (empty) *out++ = static_cast<char>('0' + empty);
-    *out++ = rank ? '/' : ' ';
-  }
-  *out++ = position.turn == kWhite ? 'w' : 'b';
-  *out++ = ' ';
-  if (!position.castlers) *out++ = '-';
-  for (const Colour colour : {kWhite, kBlack}) {
-    const Bits home = colour == kWhite ? kRank1 : kRank8;
-    const Bits king = position.pieces(colour, kKing);
-    const Bits rooks = position.pieces(colour, kRook) & home;
-    const Bits rights = position.castlers & home;
-    const Bits below = king - 1;
-    for (const bool king_side : {true, false}) {
-      const Bits right = rights & (king_side ? ~below : below);
-      if (!right) continue;
-      const Bits outer = king_side ? rooks & ~((right << 1) - 1) : rooks & (right - 1);
-      char letter = king_side ? 'K' : 'Q';
-      if (style == CastlingStyle::kShredder || outer)
-        letter = static_cast<char>('A' + std::countr_zero(right) % 8);
-      *out++ = colour == kWhite ? letter : static_cast<char>(letter - 'A' + 'a');
-    }
-  }
-  *out++ = ' ';
-  if (shows_en_passant(position, mode)) {
-    *out++ = static_cast<char>('a' + position.en_passant % 8);
-    *out++ = static_cast<char>('1' + position.en_passant / 8);
-  } else {
-    *out++ = '-';
-  }
-  std::string fen(text, out);
-  fen += ' ';
-  fen += std::to_string(position.halfmove_clock);
-  fen += ' ';
-  fen += std::to_string(position.fullmove_number);
-  return fen;
+  FenWriter writer;
+  writer.pieces(position.squares.data());
+  writer.turn(position.turn);
+  writer.castling(position, position.castlers, style, "");
+  writer.en_passant(shows_en_passant(position, mode) ? position.en_passant : kNoSquare);
+  writer.counter(position.halfmove_clock);
+  writer.counter(position.fullmove_number);
+  return writer.text();
+}
+
+std::string to_fen(const Setup& setup) {
+  Position placed;
+  for (int square = 0; square < 64; ++square)
+    if (const Piece piece = setup.squares[static_cast<std::size_t>(square)])
+      placed.put(piece, square);
+  FenWriter writer;
+  writer.pieces(setup.squares.data());
+  writer.turn(setup.turn);
+  writer.castling(placed, setup.castlers, CastlingStyle::kXfen, setup.unclear_rights);
+  writer.en_passant(setup.en_passant);
+  writer.counter(setup.halfmove_clock);
+  writer.counter(setup.fullmove_number);
+  return writer.text();
 }
 
 }  // namespace rookery::chess

@@ -13,6 +13,7 @@ inline constexpr Bits kRank3 = kRank1 << 16;
 inline constexpr Bits kRank8 = kRank1 << 56;
 inline constexpr Bits kFileA = 0x0101010101010101;
 inline constexpr Bits kFileH = kFileA << 7;
+inline constexpr Bits kDarkSquares = 0xaa55aa55aa55aa55;
 
 constexpr Bits bit(int square) { return Bits{1} << square; }
 

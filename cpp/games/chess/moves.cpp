@@ -2,44 +2,13 @@
 
 #include "games/chess/counting.hpp"
 #include "games/chess/lines.hpp"
+#include "games/chess/listing.hpp"
 
 namespace rookery::chess {
 namespace {
 
-// Writes the generator's groups down as moves, turned back to the board's own squares.
-struct ListMoves {
-  MoveList& moves;
-  Bits enemy;  // in the mover's view
-  int turn;    // 0, or 56 to turn the ranks over
-
-  void king(int from, Bits targets) { piece(from, targets); }
-  void knight(int from, Bits targets) { piece(from, targets); }
-  void diagonal(int from, Bits targets) { piece(from, targets); }
-  void straight(int from, Bits targets) { piece(from, targets); }
-  void pawns(int step, Bits targets) {
-    const int kind = step == 8 ? kQuiet : kCapture;
-    detail::each(targets, [&](int to) { add(kind, to - step, to); });
-  }
-  void promotions(int step, Bits targets) {
-    const int kind = step == 8 ? kPromotion : kPromotionCapture;
-    detail::each(targets, [&](int to) {
-      for (int piece = 0; piece < 4; ++piece) add(kind + piece, to - step, to);
-    });
-  }
-  void double_steps(Bits targets) {
-    detail::each(targets, [&](int to) { add(kDoublePush, to - 16, to); });
-  }
-  void en_passant(int from, Bits target) { add(kEnPassant, from, std::countr_zero(target)); }
-  void castle(int king, int rook) {
-    add(rook > king ? kCastleKingSide : kCastleQueenSide, king,
-        castling_squares(king, rook).king_to);
-  }
-
- private:
-  void piece(int from, Bits targets) {
-    detail::each(targets, [&](int to) { add(enemy >> to & 1 ? kCapture : kQuiet, from, to); });
-  }
-  void add(int kind, int from, int to) { moves.push_back(Move(kind, from ^ turn, to ^ turn)); }
+struct WriteMove {
+  static std::uint16_t write(int kind, int from, int to) { return Move(kind, from, to).bits; }
 };
 
 }  // namespace
@@ -47,8 +16,10 @@ struct ListMoves {
 void list_moves(const Position& position, MoveList& moves) {
   const Node node = view(position);
   with_lines([&]<class Lines>() {
-    ListMoves sink{moves, node.occupied() & ~node.own, position.turn == kWhite ? 0 : 56};
+    ListMoves<WriteMove, std::uint16_t> sink{moves.end_of_list(), node.occupied() & ~node.own,
+                                             position.turn == kWhite ? 0 : 56};
     generate<Lines>(node, sink);
+    moves.set_end(sink.out);
   });
 }
 

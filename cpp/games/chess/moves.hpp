@@ -1,7 +1,8 @@
 // Lists of moves: the fast generator's, and its slow twin's.
 #pragma once
 
-#include <array>
+#include <cstddef>
+#include <cstdint>
 
 #include "games/chess/pieces.hpp"
 #include "games/chess/position.hpp"
@@ -10,16 +11,28 @@ namespace rookery::chess {
 
 class MoveList {
  public:
-  void push_back(Move move) { moves_[count_++] = move; }
+  MoveList() {}  // leaves the array as it is: zeroing it would cost more than the moves
+  void push_back(Move move) { moves_[count_++] = move.bits; }
   void clear() { count_ = 0; }
   std::size_t size() const { return count_; }
-  const Move* begin() const { return moves_.data(); }
-  const Move* end() const { return moves_.data() + count_; }
-  Move operator[](std::size_t i) const { return moves_[i]; }
+  Move operator[](std::size_t i) const { return Move(moves_[i]); }
+
+  // For whoever writes moves in one go: where the next belongs, and where they ended.
+  std::uint16_t* end_of_list() { return moves_ + count_; }
+  void set_end(const std::uint16_t* end) { count_ = static_cast<std::size_t>(end - moves_); }
+
+  struct Iterator {
+    const std::uint16_t* at;
+    Move operator*() const { return Move(*at); }
+    Iterator& operator++() { return ++at, *this; }
+    bool operator!=(const Iterator& other) const { return at != other.at; }
+  };
+  Iterator begin() const { return {moves_}; }
+  Iterator end() const { return {moves_ + count_}; }
 
  private:
   std::size_t count_ = 0;
-  std::array<Move, kMaxMoves> moves_;
+  std::uint16_t moves_[kMaxMoves];
 };
 
 // Every legal move. The order: king, castling, knights, diagonal then straight sliders, pawns

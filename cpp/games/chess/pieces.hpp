@@ -27,6 +27,9 @@ constexpr Piece piece_of(Colour colour, PieceKind kind) {
 constexpr PieceKind kind_of(Piece piece) { return static_cast<PieceKind>(piece & 7); }
 constexpr Colour colour_of(Piece piece) { return static_cast<Colour>(piece >> 4); }
 
+// As FEN writes it: PNBRQK for White, pnbrqk for Black. Precondition: not empty.
+constexpr char letter_of(Piece piece) { return ".........PNBRQK..pnbrqk"[piece]; }
+
 // Bit 2 is set in captures, bit 3 in promotions; the two low bits of a promotion are the piece.
 enum MoveKind : std::uint8_t {
   kQuiet = 0,
@@ -59,7 +62,9 @@ struct Move {
   constexpr bool operator==(const Move&) const = default;
 };
 
-// No position has more; 218 is the most that is known, and the list is a round number.
-inline constexpr int kMaxMoves = 256;
+// No position has more, however many queens were set up: a square can be reached from eight
+// directions and by eight knights, 63 × 16, and each of three pawns becomes one of four pieces on
+// each of eight squares, 8 × 3 × 3 more; two castlings. 218 is the most that a game can reach.
+inline constexpr int kMaxMoves = 63 * 16 + 8 * 3 * 3 + 2;
 
 }  // namespace rookery::chess

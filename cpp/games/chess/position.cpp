@@ -211,6 +211,36 @@ void unmake(Position& position, Move move, const Undo& undo) {
   position.key = undo.key;
 }
 
+Undo make_null(Position& position) {
+  const Undo undo{position.key, position.castlers, kEmpty, position.en_passant,
+                  position.halfmove_clock};
+  position.en_passant = kNoSquare;
+  ++position.halfmove_clock;
+  position.fullmove_number = static_cast<std::uint16_t>(position.fullmove_number + position.turn);
+  position.turn ^= 1;
+  position.key ^= kKeys.black;
+  return undo;
+}
+
+void unmake_null(Position& position, const Undo& undo) {
+  position.turn ^= 1;
+  position.fullmove_number = static_cast<std::uint16_t>(position.fullmove_number - position.turn);
+  position.halfmove_clock = undo.halfmove_clock;
+  position.en_passant = undo.en_passant;
+  position.key = undo.key;
+}
+
+Position mirrored(const Position& position) {
+  Position turned;
+  for (int square = 0; square < 64; ++square)
+    if (const Piece piece = position.squares[static_cast<std::size_t>(square)])
+      turned.put(piece_of(other(colour_of(piece)), kind_of(piece)), square ^ 56);
+  turned.set_state(other(static_cast<Colour>(position.turn)), flipped(position.castlers),
+                   position.en_passant == kNoSquare ? kNoSquare : position.en_passant ^ 56,
+                   position.halfmove_clock, position.fullmove_number);
+  return turned;
+}
+
 Undo make_switch(Position& position, Move move) {
   Undo undo{position.key, position.castlers, kEmpty, position.en_passant, position.halfmove_clock};
   const Colour side = static_cast<Colour>(position.turn);

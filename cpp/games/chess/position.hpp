@@ -68,6 +68,13 @@ void unmake(Position& position, Move move, const Undo& undo);
 // The same by an ordinary switch over the kinds; kept to be measured and to check make().
 Undo make_switch(Position& position, Move move);
 
+// Passes the move to the other side; unmake_null takes it back.
+Undo make_null(Position& position);
+void unmake_null(Position& position, const Undo& undo);
+
+// The position with colours exchanged and the board turned over.
+Position mirrored(const Position& position);
+
 // The mover's view of a position, which the generator works on.
 Node view(const Position& position);
 

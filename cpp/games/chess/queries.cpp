@@ -25,7 +25,11 @@ Bits attacks_from(const Position& position, int square) {
 }
 
 Bits attackers(const Position& position, Colour by, int square) {
-  const Bits here = bit(square), occupied = position.occupied();
+  return attackers_among(position, by, square, position.occupied());
+}
+
+Bits attackers_among(const Position& position, Colour by, int square, Bits occupied) {
+  const Bits here = bit(square);
   const Bits pawns = by == kWhite ? pawn_attacks_down(here) : pawn_attacks_up(here);
   const Bits straight = position.fours & ~position.twos;
   const Bits diagonal = position.ones & (position.twos ^ position.fours);
@@ -69,7 +73,6 @@ bool is_insufficient_material(const Position& position) {
   if (position.kind(kPawn) | position.kind(kRook) | position.kind(kQueen)) return false;
   const Bits minors = position.kind(kKnight) | position.kind(kBishop);
   if (std::popcount(minors) <= 1) return true;
-  constexpr Bits kDarkSquares = 0xaa55aa55aa55aa55;
   const Bits bishops = position.kind(kBishop);
   return !position.kind(kKnight) && (!(bishops & kDarkSquares) || !(bishops & ~kDarkSquares));
 }

@@ -11,6 +11,9 @@ Bits attacks_from(const Position& position, int square);
 // The pieces of a colour that attack a square.
 Bits attackers(const Position& position, Colour by, int square);
 
+// The same with other squares occupied: what those of a colour that stand now would attack then.
+Bits attackers_among(const Position& position, Colour by, int square, Bits occupied);
+
 // The pieces that give check to the side to move.
 Bits checkers(const Position& position);
 

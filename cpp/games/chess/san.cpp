@@ -4,6 +4,7 @@
 
 #include "core/errors.hpp"
 #include "core/text.hpp"
+#include "games/chess/legality.hpp"
 #include "games/chess/moves.hpp"
 #include "games/chess/queries.hpp"
 
@@ -43,9 +44,8 @@ struct Description {
   int promotion = 0;
   bool capture = false;
 
-  bool fits(const Position& position, Move move) const {
-    return !move.is_castling() && mover(position, move) == kind && move.to() == to &&
-           (from_file < 0 || move.from() % 8 == from_file) &&
+  bool fits(Move move) const {
+    return (from_file < 0 || move.from() % 8 == from_file) &&
            (from_rank < 0 || move.from() / 8 == from_rank) && (!capture || move.is_capture());
   }
 };
@@ -117,11 +117,9 @@ std::string to_san(const Position& position, Move move) {
     // rank, else by both.
     bool others = false, same_file = false, same_rank = false;
     MoveList moves;
-    list_moves(position, moves);
+    list_moves_to(position, kind, move.to(), moves);
     for (const Move rival : moves) {
-      if (rival.to() != move.to() || rival.from() == move.from() || rival.is_castling() ||
-          mover(position, rival) != kind)
-        continue;
+      if (rival.from() == move.from()) continue;
       others = true;
       same_file = same_file || rival.from() % 8 == move.from() % 8;
       same_rank = same_rank || rival.from() / 8 == move.from() / 8;
@@ -145,9 +143,9 @@ std::string to_lan(const Position& position, Move move) {
 Move parse_san(const Position& position, std::string_view text) {
   const std::string_view core = stripped(text);
   MoveList moves;
-  list_moves(position, moves);
   for (const bool king_side : {true, false}) {
     if (core != (king_side ? "O-O" : "O-O-O") && core != (king_side ? "0-0" : "0-0-0")) continue;
+    list_moves(position, moves);
     for (const Move move : moves)
       if (move.kind() == (king_side ? kCastleKingSide : kCastleQueenSide)) return move;
     refuse("san-illegal", text, "castling on that side is not legal here");
@@ -156,23 +154,27 @@ Move parse_san(const Position& position, std::string_view text) {
   if (!read(core, wanted))
     refuse("san-text", text, "not a move; expected one such as Nf3, exd5 or O-O");
 
-  const std::string piece = kNames[wanted.kind];
-  const std::string target = square_text(wanted.to);
-  std::string fitting;
+  list_moves_to(position, wanted.kind, wanted.to, moves);
   Move found;
   int count = 0;
   bool promotes = false;
   for (const Move move : moves) {
-    if (!wanted.fits(position, move)) continue;
+    if (!wanted.fits(move)) continue;
     promotes = promotes || move.is_promotion();
     if ((move.is_promotion() ? move.promotion() : 0) != wanted.promotion) continue;
     found = move;
     ++count;
-    fitting += (fitting.empty() ? "" : ", ") + square_text(move.from()) + square_text(move.to());
   }
   if (count == 1) return found;
-  if (count > 1)
+  const std::string piece = kNames[wanted.kind];
+  const std::string target = square_text(wanted.to);
+  if (count > 1) {
+    std::string fitting;
+    for (const Move move : moves)
+      if (wanted.fits(move))
+        fitting += (fitting.empty() ? "" : ", ") + square_text(move.from()) + target;
     refuse("san-ambiguous", text, "more than one " + piece + " can do that: " + fitting);
+  }
   if (promotes)
     refuse("san-illegal", text,
            "a pawn on the last rank becomes a piece: " + target + "=Q, for example");

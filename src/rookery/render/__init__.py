@@ -1,5 +1,5 @@
 """Pictures of boards of any size: text and SVG."""
 
-from rookery.render import svg, text
+from rookery.render import board, svg, text
 
-__all__ = ["svg", "text"]
+__all__ = ["board", "svg", "text"]

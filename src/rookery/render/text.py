@@ -3,7 +3,11 @@
 from rookery._core import BitBoard, Grid
 from rookery.errors import error
 
-__all__ = ["draw", "parse"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["draw", "draw_symbols", "parse"]
 
 _MARKED = "xX#*"
 _EMPTY = ".-"
@@ -19,22 +23,46 @@ def draw(board: BitBoard) -> str:
     """
     if not isinstance(board, BitBoard):
         raise TypeError(f"draw() takes a BitBoard, not {board!r}")
-    grid = board.grid
+    return draw_symbols(board.grid, dict.fromkeys(board, "x"))
+
+
+def draw_symbols(
+    grid: Grid,
+    symbols: "Mapping[int, str]",
+    *,
+    empty: str = ".",
+    labels: bool = True,
+    flipped: bool = False,
+) -> str:
+    """Draw what stands on squares, last rank on top unless `flipped`.
+
+    >>> print(draw_symbols(Grid(3, 2), {0: "K", 5: "q"}))
+    2  . . q
+    1  K . .
+       a b c
+    """
     files = [grid.file_name(file) for file in range(grid.width)]
-    column = max(len(name) for name in files)
+    column = max(map(len, [empty, *symbols.values(), *(files if labels else [])]))
     margin = len(str(grid.height))
-    squares = set(board)
     lines = []
     for rank in reversed(range(grid.height)):
         first = rank * grid.width
-        row = ["x" if square in squares else "." for square in range(first, first + grid.width)]
-        lines.append(_line(str(rank + 1).rjust(margin), row, column))
-    lines.append(_line(" " * margin, files, column))
-    return "\n".join(lines)
+        row = [symbols.get(square, empty) for square in range(first, first + grid.width)]
+        lines.append((str(rank + 1).rjust(margin), row))
+    if flipped:
+        lines = [(label, row[::-1]) for label, row in reversed(lines)]
+        files.reverse()
+    if not labels:
+        return "\n".join(_cells(row, column) for _, row in lines)
+    return "\n".join(_line(label, row, column) for label, row in [*lines, (" " * margin, files)])
 
 
 def _line(label: str, cells: list[str], column: int) -> str:
-    return f"{label}  {' '.join(cell.rjust(column) for cell in cells)}"
+    return f"{label}  {_cells(cells, column)}"
+
+
+def _cells(cells: list[str], column: int) -> str:
+    return " ".join(cell.rjust(column) for cell in cells)
 
 
 def parse(grid: Grid, drawing: str) -> BitBoard:

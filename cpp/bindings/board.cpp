@@ -1,0 +1,385 @@
+// Board, Position and the moves of a board: the contract that every game keeps.
+#include <nanobind/stl/string.h>
+
+#include <algorithm>
+
+#include "bindings/game_types.hpp"
+
+namespace rookery::python {
+namespace {
+
+nb::list move_list(const Game& game, const std::vector<MoveCode>& codes) {
+  MoveTable& moves = moves_of(game);
+  nb::list list;
+  for (const MoveCode code : codes) list.append(nb::steal(moves.move(code)));
+  return list;
+}
+
+std::vector<MoveCode> listed(const LegalMovesObject& self) {
+  self.board->board->legal_moves(scratch_codes());
+  return {scratch_codes().begin(), scratch_codes().end()};
+}
+std::vector<MoveCode> listed(const PseudoLegalMovesObject& self) {
+  self.board->board->pseudo_legal_moves(scratch_codes());
+  return {scratch_codes().begin(), scratch_codes().end()};
+}
+std::size_t count(const LegalMovesObject& self) { return self.board->board->count_legal_moves(); }
+std::size_t count(const PseudoLegalMovesObject& self) { return listed(self).size(); }
+bool contains(const LegalMovesObject& self, MoveCode code) {
+  return self.board->board->is_legal(code);
+}
+bool contains(const PseudoLegalMovesObject& self, MoveCode code) {
+  const auto codes = listed(self);
+  return std::find(codes.begin(), codes.end(), code) != codes.end();
+}
+
+// The two views of moves differ in what they list and in their names.
+template <class View>
+void bind_view(nb::module_& module, const char* name, const char* doc) {
+  nb::class_<View>(module, name, doc)
+      .def(
+          "__iter__",
+          [](const View& self) {
+            return nb::iter(move_list(self.board->board->game(), listed(self)));
+          },
+          nb::sig("def __iter__(self) -> collections.abc.Iterator[Move]"))
+      .def("__len__", [](const View& self) { return count(self); })
+      .def("__bool__", [](const View& self) { return count(self) > 0; })
+      .def(
+          "__contains__",
+          [](const View& self, nb::handle move) {
+            const auto* object = native<MoveObject>(move);
+            return object && object->game == &self.board->moves->game() &&
+                   contains(self, object->code);
+          },
+          nb::arg("move"), nb::sig("def __contains__(self, move: object) -> bool"))
+      .def(
+          "count", [](const View& self) { return count(self); }, "The number of moves.")
+      .def(
+          "to_list",
+          [](const View& self) { return move_list(self.board->board->game(), listed(self)); },
+          nb::sig("def to_list(self) -> list[Move]"), "The moves as a list.")
+      .def("__repr__", [name](const View& self) {
+        std::string shown = std::string("<") + name;
+        for (const MoveCode code : listed(self))
+          shown += " " + self.board->board->game().move_text(code);
+        return shown + ">";
+      });
+}
+
+// What a position has in common with a board.
+template <class Object, class Class>
+void bind_position_queries(Class& type) {
+  type.def_prop_ro(
+          "game", [](const Object& self) { return GameObject{&self.board->game()}; },
+          "The game that is played.")
+      .def_prop_ro(
+          "turn", [](const Object& self) { return self.board->turn() == 0; },
+          "Whose move it is: True for the side that begins, False for the other.")
+      .def_prop_ro(
+          "key",
+          [](const Object& self) {
+            const Key key = self.board->key();
+            return leaves_to_python(perft::Leaves{key.high} << 64 | key.low);
+          },
+          nb::sig("def key(self) -> int"),
+          "A number of 128 bits for everything that later moves depend on.")
+      .def(
+          "symbols",
+          [](const Object& self) {
+            nb::dict symbols;
+            for (const auto& [square, symbol] : self.board->symbols())
+              symbols[nb::int_(square)] = text(symbol);
+            return symbols;
+          },
+          nb::sig("def symbols(self) -> dict[int, str]"),
+          "The pieces by square, as FEN writes them.")
+      .def(
+          "is_check", [](const Object& self) { return self.board->is_check(); },
+          "Whether the side to move is in check.")
+      .def(
+          "__str__", [](nb::handle self) { return hook("board_to_text")(self); },
+          nb::sig("def __str__(self) -> str"))
+      .def(
+          "svg",
+          [](nb::handle self, nb::kwargs options) { return hook("board_to_svg")(self, **options); },
+          nb::sig("def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = "
+                  "True, check: bool = True, arrows: collections.abc.Iterable[tuple[int | str, "
+                  "int | str] | tuple[int | str, int | str, str]] = (), flipped: bool = False, "
+                  "coordinates: bool = True, size: int | None = None, title: str = \"\") -> str"),
+          "A picture of the board.\n\n"
+          "`last_move` is the last that was played, unless another is given, or False; `check` "
+          "shows the\n"
+          "king in check; `arrows` are pairs of squares, with a colour as a third if wanted.\n\n"
+          ">>> board = game(\"chess\").board()\n"
+          ">>> board.push(\"e2e4\")\n"
+          ">>> board.svg(arrows=[(\"e7\", \"e5\")], size=400).startswith(\"<svg \")\n"
+          "True\n")
+      .def(
+          "_repr_svg_", [](nb::handle self) { return hook("board_to_svg")(self); },
+          nb::sig("def _repr_svg_(self) -> str"));
+}
+
+constexpr const char* kNoBoard = "this board was never set up: call Board.__init__";
+
+std::int64_t hash_of(const Key& key) { return static_cast<std::int64_t>(key.low >> 3); }
+
+}  // namespace
+
+MoveCode code_from(const Board& board, nb::handle move) {
+  if (nb::isinstance<nb::str>(move)) return code_from_text(board.game(), text_from(move, ""));
+  const auto* object = native<MoveObject>(move);
+  if (!object)
+    throw nb::type_error(
+        ("a move is a Move or its text, not " + std::string(nb::repr(move).c_str())).c_str());
+  if (object->game != &board.game().moves_of())
+    throw BadInput("move-illegal", object->game->move_text(object->code) + " is a move of " +
+                                       std::string(object->game->name()) + ", not of " +
+                                       std::string(board.game().name()));
+  return object->code;
+}
+
+void refuse(const Board& board, MoveCode code) {
+  throw BadInput("move-illegal", board.game().move_text(code) + " is not legal in " + board.fen());
+}
+
+nb::object leaves_to_python(perft::Leaves leaves) {
+  const nb::object low = nb::int_(static_cast<std::uint64_t>(leaves));
+  const auto high = static_cast<std::uint64_t>(leaves >> 64);
+  return high ? (nb::object(nb::int_(high)) << nb::int_(64)) | low : low;
+}
+
+void bind_board(nb::module_& module) {
+  bind_view<LegalMovesObject>(module, "LegalMoves",
+                              "The legal moves of a board, as it is when they are asked for.");
+  bind_view<PseudoLegalMovesObject>(
+      module, "PseudoLegalMoves",
+      "The moves of a board that are right but for the safety of what must not be lost.");
+
+  nb::class_<PositionObject> position(
+      module, "Position",
+      "A position as a value: it never changes, can be hashed and pickled, and has no history.\n\n"
+      ">>> board = game(\"chess\").board()\n"
+      ">>> seen = {board.position}\n"
+      ">>> for move in (\"g1f3\", \"g8f6\", \"f3g1\", \"f6g8\"):\n"
+      "...     board.push(move)\n"
+      ">>> board.position in seen, board.position.key == board.key\n"
+      "(False, True)\n");
+  bind_position_queries<PositionObject>(position);
+  position
+      .def(
+          "fen", [](const PositionObject& self) { return self.board->fen(); },
+          "The position as text.")
+      .def(
+          "board",
+          [](const PositionObject& self) { return board_to_python(self.board->copy(false)); },
+          nb::sig("def board(self) -> Board"), "A new board at this position.")
+      .def(
+          "__eq__",
+          [](const PositionObject& a, const PositionObject& b) {
+            return a.board->equals(*b.board);
+          },
+          nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def("__hash__", [](const PositionObject& self) { return hash_of(self.board->key()); })
+      .def("__repr__",
+           [](const PositionObject& self) {
+             return "rookery.game('" + std::string(self.board->game().name()) + "').board('" +
+                    self.board->fen() + "').position";
+           })
+      .def(
+          "__reduce__",
+          [](const PositionObject& self) {
+            return nb::make_tuple(
+                hook("restore_position"),
+                nb::make_tuple(1, text(self.board->game().name()), self.board->fen()));
+          },
+          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+
+  nb::class_<BoardObject> board(module, "Board",
+                                "A position with its history; made by Game.board().\n\n"
+                                ">>> board = game(\"chess\").board()\n"
+                                ">>> board.push(\"e2e4\")\n"
+                                ">>> board.fen()\n"
+                                "'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'\n"
+                                ">>> board.perft(4)\n"
+                                "405385\n");
+  bind_position_queries<BoardObject>(board);
+  board
+      .def_prop_ro(
+          "legal_moves",
+          [](nb::handle self) {
+            return LegalMovesObject{nb::borrow(self), &expect<BoardObject>(self, kNoBoard)};
+          },
+          nb::sig("def legal_moves(self) -> LegalMoves"),
+          "The legal moves: iterable, with len(), `in`, count() and to_list().")
+      .def_prop_ro(
+          "pseudo_legal_moves",
+          [](nb::handle self) {
+            return PseudoLegalMovesObject{{nb::borrow(self), &expect<BoardObject>(self, kNoBoard)}};
+          },
+          nb::sig("def pseudo_legal_moves(self) -> PseudoLegalMoves"),
+          "The moves that are right but for the safety of the king, or what it is in the game.")
+      .def_prop_ro(
+          "position",
+          [](const BoardObject& self) { return PositionObject{self.board->copy(false)}; },
+          "The position as a value, without the history.")
+      .def_prop_ro(
+          "history",
+          [](const BoardObject& self) {
+            return move_list(self.board->game(), self.board->history());
+          },
+          nb::sig("def history(self) -> list[Move]"),
+          "The moves that pop() takes back, oldest first.")
+      .def(
+          "fen", [](const BoardObject& self) { return self.board->fen(); }, "The position as text.")
+      .def(
+          "parse_move",
+          [](const BoardObject& self, nb::handle move) {
+            return move_to_python(self.board->game(),
+                                  self.board->parse_move(text_from(move, "a text is a str")));
+          },
+          nb::arg("text").none(), nb::sig("def parse_move(self, text: str) -> Move"),
+          "The legal move of a text: the game's own (e2e4) or SAN (e4).\n\n"
+          ">>> game(\"chess\").board().parse_move(\"Nf3\")\n"
+          "rookery.game('chess').move('g1f3')\n")
+      .def(
+          "san",
+          [](const BoardObject& self, nb::handle move) {
+            const MoveCode code = code_from(*self.board, move);
+            auto san = self.board->san(code);
+            if (!san) refuse(*self.board, code);
+            return *san;
+          },
+          nb::arg("move").none(), nb::sig("def san(self, move: Move | str) -> str"),
+          "A legal move as people write it.\n\n"
+          ">>> game(\"chess\").board().san(\"g1f3\")\n"
+          "'Nf3'\n")
+      .def(
+          "push_san",
+          [](BoardObject& self, nb::handle san) {
+            const MoveCode code = self.board->parse_move(text_from(san, "a text is a str"));
+            if (!self.board->push(code)) refuse(*self.board, code);
+            return move_to_python(self.board->game(), code);
+          },
+          nb::arg("san").none(), nb::sig("def push_san(self, san: str) -> Move"),
+          "Play the move of a text, and give it.")
+      .def(
+          "outcome",
+          [](const BoardObject& self, bool claim_draw) -> nb::object {
+            const auto outcome = self.board->outcome(claim_draw);
+            if (!outcome) return nb::none();
+            return hook("outcome")(
+                outcome->winner < 0 ? nb::none() : nb::object(nb::bool_(outcome->winner == 0)),
+                text(outcome->reason));
+          },
+          nb::kw_only(), nb::arg("claim_draw") = false,
+          nb::sig(
+              "def outcome(self, *, claim_draw: bool = False) -> rookery._games.Outcome | None"),
+          "How the game has ended, None if it has not.\n\n"
+          "`claim_draw` counts what the side to move may claim as an end, too.")
+      .def(
+          "is_legal",
+          [](const BoardObject& self, nb::handle move) {
+            return self.board->is_legal(code_from(*self.board, move));
+          },
+          nb::arg("move"), nb::sig("def is_legal(self, move: Move | str) -> bool"),
+          "Whether a move can be played here.")
+      .def(
+          "push",
+          [](BoardObject& self, nb::handle move) {
+            const MoveCode code = code_from(*self.board, move);
+            if (!self.board->push(code)) refuse(*self.board, code);
+          },
+          nb::arg("move").none(), nb::sig("def push(self, move: Move | str) -> None"),
+          "Play a legal move; another is refused, and the board stays as it was.")
+      .def(
+          "push_unchecked",
+          [](BoardObject& self, nb::handle move) {
+            const MoveCode code = code_from(*self.board, move);
+            if (!self.board->push_unchecked(code)) refuse(*self.board, code);
+          },
+          nb::arg("move").none(), nb::sig("def push_unchecked(self, move: Move | str) -> None"),
+          "Play a move that you know to be legal, for example one of legal_moves.\n\n"
+          "Only what would break the board is refused. After a move that was not legal the board "
+          "is\n"
+          "whole, but what it says is not to be relied on until the move is taken back.")
+      .def(
+          "pop",
+          [](BoardObject& self) {
+            const auto code = self.board->pop();
+            if (!code) throw BadInput("move-none", "pop(): no move has been played on this board");
+            return move_to_python(self.board->game(), *code);
+          },
+          nb::sig("def pop(self) -> Move"), "Take the last move back, and give it.")
+      .def(
+          "peek",
+          [](const BoardObject& self) {
+            const auto history = self.board->history();
+            if (history.empty())
+              throw BadInput("move-none", "peek(): no move has been played on this board");
+            return move_to_python(self.board->game(), history.back());
+          },
+          nb::sig("def peek(self) -> Move"), "The last move.")
+      .def(
+          "targets",
+          [](const BoardObject& self, nb::handle square) {
+            const nb::object grid = nb::cast(GameObject{&self.board->game()}).attr("grid");
+            const GridRef ref(grid);
+            const int from = square_from(ref->grid, square);
+            BitBoardObject reached{ref, no_squares(ref->grid)};
+            self.board->legal_moves(scratch_codes());
+            for (const MoveCode code : scratch_codes()) {
+              const MoveSquares squares = self.board->game().squares(code);
+              if (squares.from == from && squares.to >= 0)
+                reached.squares.set(static_cast<std::size_t>(ref->grid.bit(squares.to)));
+            }
+            return reached;
+          },
+          nb::arg("square").none(), nb::sig("def targets(self, square: int | str) -> BitBoard"),
+          "The squares to which the piece on a square can legally go.\n\n"
+          ">>> game(\"chess\").board().targets(\"g1\").names()\n"
+          "['f3', 'h3']\n")
+      .def(
+          "copy",
+          [](const BoardObject& self, bool stack) {
+            return board_to_python(self.board->copy(stack));
+          },
+          nb::kw_only(), nb::arg("stack") = true,
+          nb::sig("def copy(self, *, stack: bool = True) -> Board"),
+          "A board of its own with the same position, and the same history unless stack=False.")
+      .def(
+          "__copy__", [](const BoardObject& self) { return board_to_python(self.board->copy()); },
+          nb::sig("def __copy__(self) -> Board"))
+      .def(
+          "__deepcopy__",
+          [](const BoardObject& self, nb::handle) { return board_to_python(self.board->copy()); },
+          nb::arg("memo"), nb::sig("def __deepcopy__(self, memo: object) -> Board"))
+      .def(
+          "__eq__",
+          [](const BoardObject& a, const BoardObject& b) { return a.board->equals(*b.board); },
+          nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def("__repr__",
+           [](const BoardObject& self) {
+             return "rookery.game('" + std::string(self.board->game().name()) + "').board('" +
+                    self.board->fen() + "')";
+           })
+      .def(
+          "__reduce__",
+          [](const BoardObject& self) {
+            // The position before the history, and the history: it is played again.
+            const auto start = self.board->copy();
+            while (start->pop()) {
+            }
+            nb::list moves;
+            for (const MoveCode code : self.board->history())
+              moves.append(self.board->game().move_text(code));
+            return nb::make_tuple(
+                hook("restore_board"),
+                nb::make_tuple(1, text(self.board->game().name()), start->fen(), nb::tuple(moves)));
+          },
+          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+  // A board changes, so it has no hash.
+  module.attr("Board").attr("__hash__") = nb::none();
+}
+
+}  // namespace rookery::python

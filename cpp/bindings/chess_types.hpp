@@ -1,0 +1,37 @@
+// How Python objects become the values of chess, and back.
+#pragma once
+
+#include "bindings/game_types.hpp"
+#include "boards/chess_board.hpp"
+#include "games/chess/setup.hpp"
+
+namespace rookery::python {
+
+struct ChessSetupObject {
+  chess::Setup setup;
+  const ChessGame* game;
+};
+nb::object setup_to_python(const chess::Setup& setup, const Game& game);
+nb::object setup_to_python(const Game& game, const std::string& fen);
+
+// The grid of all boards of chess, alive as long as the process.
+const GridRef& chess_grid();
+
+BitBoardObject chess_bitboard(chess::Bits bits);
+int chess_square_from(nb::handle square);
+
+// True is White, False is Black.
+chess::Colour colour_from(nb::handle colour);
+
+// 1 (pawn) to 6 (king), or BadInput.
+chess::PieceKind piece_kind_from(nb::handle kind);
+
+// A rookery.chess.Piece, or its letter; and back, None for an empty square.
+chess::Piece piece_from(nb::handle piece);
+nb::object piece_to_python(chess::Piece piece);
+
+inline nb::object chess_square_or_none(int square) {
+  return square == chess::kNoSquare ? nb::none() : nb::object(nb::int_(square));
+}
+
+}  // namespace rookery::python

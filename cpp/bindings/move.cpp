@@ -1,0 +1,175 @@
+// Move, and the moves of chess under the names chess players know.
+#include <nanobind/stl/string.h>
+
+#include <functional>
+#include <map>
+
+#include "bindings/chess_types.hpp"
+#include "bindings/game_types.hpp"
+#include "core/text.hpp"
+
+namespace rookery::python {
+namespace {
+
+nb::object square_or_none(int square) {
+  return square < 0 ? nb::none() : nb::object(nb::int_(square));
+}
+
+const Game& chess_game() { return *native_games().front(); }
+
+MoveCode chess_code(nb::handle from, nb::handle to, nb::handle promotion) {
+  const int kind = promotion.is_none() ? 0 : piece_kind_from(promotion);
+  if (kind == chess::kPawn || kind == chess::kKing)
+    throw BadInput("chess-piece", "a pawn becomes a knight (2), bishop (3), rook (4) or queen (5)");
+  return ChessGame::code(chess_square_from(from), chess_square_from(to), kind);
+}
+
+}  // namespace
+
+PyObject* MoveTable::make(MoveCode code) const {
+  if (dynamic_cast<const ChessGame*>(&game_))
+    return nb::cast(ChessMoveObject{{&game_, code}}).release().ptr();
+  return nb::cast(MoveObject{&game_, code}).release().ptr();
+}
+
+PyObject* MoveTable::first(MoveCode code) {
+  if (code < dense_.size()) {
+    PyObject* const object = make(code);
+    dense_[static_cast<std::size_t>(code)] = object;
+    return Py_NewRef(object);
+  }
+  constexpr int kBits = 12;
+  if (remembered_.empty()) remembered_.resize(std::size_t{1} << kBits);
+  auto& [known, object] =
+      remembered_[static_cast<std::size_t>(code * 0x9e3779b97f4a7c15 >> (64 - kBits))];
+  if (!object || known != code) {
+    PyObject* const made = make(code);
+    Py_XDECREF(object);
+    object = made;
+    known = code;
+  }
+  Py_INCREF(object);
+  return object;
+}
+
+MoveTable& moves_of(const Game& game) {
+  static std::map<const Game*, std::unique_ptr<MoveTable>> tables;
+  auto& table = tables[&game.moves_of()];
+  if (!table) table = std::make_unique<MoveTable>(game.moves_of());
+  return *table;
+}
+
+MoveCodes& scratch_codes() {
+  static MoveCodes codes;
+  return codes;
+}
+
+nb::object move_to_python(const Game& game, MoveCode code) {
+  return nb::steal(moves_of(game).move(code));
+}
+
+MoveCode code_from_text(const Game& game, std::string_view move) {
+  const auto code = game.parse_move_text(move);
+  if (!code)
+    throw BadInput("move-text", quoted(move) + " is not a move of " + std::string(game.name()));
+  return *code;
+}
+
+void bind_move(nb::module_& module) {
+  nb::class_<MoveObject>(
+      module, "Move",
+      "A move of a game, equal to every other with the same text.\n\n"
+      ">>> game(\"chess\").move(\"e2e4\") in game(\"chess\").board().legal_moves\n"
+      "True\n")
+      .def_prop_ro(
+          "game", [](const MoveObject& self) { return GameObject{self.game}; },
+          "The game that it is a move of; chess, for Chess960.")
+      .def_prop_ro(
+          "from_square",
+          [](const MoveObject& self) { return square_or_none(self.game->squares(self.code).from); },
+          nb::sig("def from_square(self) -> int | None"), "Where it begins, if on a square.")
+      .def_prop_ro(
+          "to_square",
+          [](const MoveObject& self) { return square_or_none(self.game->squares(self.code).to); },
+          nb::sig("def to_square(self) -> int | None"), "Where it ends, if on a square.")
+      .def("__str__", [](const MoveObject& self) { return self.game->move_text(self.code); })
+      .def("__repr__",
+           [](const MoveObject& self) {
+             return "rookery.game('" + std::string(self.game->name()) + "').move('" +
+                    self.game->move_text(self.code) + "')";
+           })
+      .def(
+          "__eq__", [](const MoveObject& a, const MoveObject& b) { return a == b; },
+          nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def("__hash__",
+           [](const MoveObject& self) {
+             // Any spread will do; 61 bits, so that it is never -1.
+             return static_cast<std::int64_t>((self.code * 0x9e3779b97f4a7c15 ^
+                                               std::hash<std::string_view>()(self.game->name())) >>
+                                              3);
+           })
+      .def(
+          "__reduce__",
+          [](const MoveObject& self) {
+            return nb::make_tuple(
+                hook("restore_move"),
+                nb::make_tuple(1, text(self.game->name()), self.game->move_text(self.code)));
+          },
+          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+
+  nb::class_<ChessMoveObject, MoveObject>(module, "ChessMove",
+                                          "A move of chess or Chess960.\n\n"
+                                          "Castling is the king's own way (e1g1), or king takes "
+                                          "rook (e1h1) in Chess960; boards of both\n"
+                                          "understand either.\n\n"
+                                          ">>> move = ChessMove.from_uci(\"e7e8q\")\n"
+                                          ">>> move.from_square, move.to_square, move.promotion\n"
+                                          "(52, 60, 5)\n"
+                                          ">>> move == ChessMove(\"e7\", \"e8\", promotion=5)\n"
+                                          "True\n")
+      .def(
+          "__init__",
+          [](ChessMoveObject* self, nb::handle from, nb::handle to, nb::handle promotion) {
+            new (self) ChessMoveObject{{&chess_game(), chess_code(from, to, promotion)}};
+          },
+          nb::arg("from_square").none(), nb::arg("to_square").none(),
+          nb::arg("promotion").none() = nb::none(),
+          nb::sig("def __init__(self, from_square: int | str, to_square: int | str, promotion: int "
+                  "| None = None) -> None"))
+      .def_static(
+          "from_uci",
+          [](nb::handle uci) {
+            return move_to_python(chess_game(),
+                                  code_from_text(chess_game(), text_from(uci, "UCI is a str")));
+          },
+          nb::arg("uci").none(), nb::sig("def from_uci(uci: str) -> ChessMove"),
+          "The move of a text such as e2e4 or e7e8q; 0000 is the null move.")
+      .def_static(
+          "null", [] { return move_to_python(chess_game(), ChessGame::null_move()); },
+          nb::sig("def null() -> ChessMove"), "The null move, which passes the turn.")
+      .def(
+          "uci", [](const ChessMoveObject& self) { return self.game->move_text(self.code); },
+          "The text of the move: e2e4.")
+      .def_prop_ro(
+          "from_square",
+          [](const ChessMoveObject& self) {
+            return std::max(self.game->squares(self.code).from, 0);
+          },
+          "Where it begins; 0 for the null move.")
+      .def_prop_ro(
+          "to_square",
+          [](const ChessMoveObject& self) { return std::max(self.game->squares(self.code).to, 0); },
+          "Where it ends; 0 for the null move.")
+      .def_prop_ro(
+          "promotion",
+          [](const ChessMoveObject& self) -> nb::object {
+            const int kind = ChessGame::promotion(self.code);
+            return kind ? nb::object(nb::int_(kind)) : nb::none();
+          },
+          nb::sig("def promotion(self) -> int | None"),
+          "The kind of piece that a pawn becomes, 2 (knight) to 5 (queen).")
+      .def("__bool__",
+           [](const ChessMoveObject& self) { return self.code != ChessGame::null_move(); });
+}
+
+}  // namespace rookery::python

@@ -1,0 +1,126 @@
+#include "games/chess/legality.hpp"
+
+#include <bit>
+#include <cstdlib>
+
+#include "games/chess/queries.hpp"
+
+namespace rookery::chess {
+namespace {
+
+Colour mover(const Position& position) { return static_cast<Colour>(position.turn); }
+Piece piece_on(const Position& position, int square) {
+  return position.squares[static_cast<std::size_t>(square)];
+}
+
+// Whether the mover's king is attacked after a piece went from → to and what was on `gone` left.
+bool exposes_king(const Position& position, Move move, Bits gone) {
+  const Colour side = mover(position);
+  const Bits king_before = position.pieces(side, kKing);
+  const bool king_moves = king_before & bit(move.from());
+  const int king = king_moves ? move.to() : std::countr_zero(king_before);
+  const Bits occupied = (position.occupied() & ~bit(move.from()) & ~gone) | bit(move.to());
+  return attackers_among(position, other(side), king, occupied) & ~gone;
+}
+
+bool is_on_list(const Position& position, Move move) {
+  MoveList moves;
+  list_moves(position, moves);
+  for (const Move legal : moves)
+    if (legal == move) return true;
+  return false;
+}
+
+// A pawn's way, but for the king's safety.
+bool pawn_can_go(const Position& position, Move move, Piece captured) {
+  const Colour side = mover(position);
+  const int up = side == kWhite ? 8 : -8;
+  const int from = move.from(), to = move.to();
+  const bool reaches_last_rank = bit(to) & (kRank1 | kRank8);
+  if (reaches_last_rank != move.is_promotion()) return false;
+  if (move.is_capture()) {
+    if (!(attacks_from(position, from) & bit(to))) return false;
+    return move.kind() == kEnPassant ? to == position.en_passant : captured != kEmpty;
+  }
+  if (captured != kEmpty) return false;
+  if (move.kind() == kDoublePush)
+    return from / 8 == (side == kWhite ? 1 : 6) && to == from + 2 * up &&
+           piece_on(position, from + up) == kEmpty;
+  return to == from + up;
+}
+
+}  // namespace
+
+Move describe(const Position& position, int from, int to, int promotion) {
+  const Piece piece = piece_on(position, from);
+  const int capture = piece_on(position, to) != kEmpty ? kCapture : kQuiet;
+  if (promotion) return Move(kPromotion + capture + promotion - kKnight, from, to);
+  if (kind_of(piece) == kPawn) {
+    if (to == position.en_passant && from % 8 != to % 8) return Move(kEnPassant, from, to);
+    if (std::abs(from - to) == 16) return Move(kDoublePush, from, to);
+  }
+  // A king that leaps two files castles; only castling() knows the ways of Chess960.
+  if (kind_of(piece) == kKing && from / 8 == to / 8 && std::abs(from - to) == 2)
+    return Move(to > from ? kCastleKingSide : kCastleQueenSide, from, to);
+  return Move(capture, from, to);
+}
+
+bool is_legal(const Position& position, Move move) {
+  const Colour side = mover(position);
+  const Piece piece = piece_on(position, move.from());
+  if (piece == kEmpty || colour_of(piece) != side) return false;
+  // Rare, and with conditions of its own.
+  if (move.is_castling()) return is_on_list(position, move);
+  const Piece captured = piece_on(position, move.to());
+  if (captured != kEmpty && (colour_of(captured) == side || kind_of(captured) == kKing))
+    return false;
+  Bits gone = bit(move.to());
+  if (kind_of(piece) == kPawn) {
+    if (move.kind() == 6 || move.kind() == 7 || !pawn_can_go(position, move, captured))
+      return false;
+    if (move.kind() == kEnPassant) gone = bit(move.to() ^ 8);
+  } else {
+    if (move.kind() != (captured != kEmpty ? kCapture : kQuiet)) return false;
+    if (!(attacks_from(position, move.from()) & bit(move.to()))) return false;
+  }
+  return !exposes_king(position, move, gone);
+}
+
+std::optional<Move> castling_with(const Position& position, int rook) {
+  if (!(position.castlers & bit(rook))) return std::nullopt;
+  MoveList moves;
+  list_moves(position, moves);
+  for (const Move move : moves)
+    if (move.is_castling() && (move.kind() == kCastleKingSide) == (rook > move.from())) return move;
+  return std::nullopt;
+}
+
+void list_moves_to(const Position& position, PieceKind kind, int to, MoveList& moves) {
+  const Colour side = mover(position);
+  Bits from = position.pieces(side, kind);
+  const auto add_if_legal = [&](Move move) {
+    if (is_legal(position, move)) moves.push_back(move);
+  };
+  if (kind == kPawn) {
+    // On its own file or a neighbour's, one or two ranks back.
+    const Bits one = side == kWhite ? bit(to) >> 8 : bit(to) << 8;
+    const Bits two = side == kWhite ? one >> 8 : one << 8;
+    const Bits beside = ((one & ~kFileA) >> 1) | ((one & ~kFileH) << 1);
+    const bool promotes = bit(to) & (kRank1 | kRank8);
+    for (from &= one | two | beside; from; from &= from - 1) {
+      const int square = std::countr_zero(from);
+      if (promotes) {
+        for (int piece = kKnight; piece <= kQueen; ++piece)
+          add_if_legal(describe(position, square, to, piece));
+      } else {
+        add_if_legal(describe(position, square, to, 0));
+      }
+    }
+    return;
+  }
+  const int move_kind = piece_on(position, to) != kEmpty ? kCapture : kQuiet;
+  for (from &= attackers(position, side, to); from; from &= from - 1)
+    add_if_legal(Move(move_kind, std::countr_zero(from), to));
+}
+
+}  // namespace rookery::chess

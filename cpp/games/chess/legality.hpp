@@ -1,0 +1,25 @@
+// Whether one move is legal, and which moves lead to a square, without listing all of them.
+#pragma once
+
+#include <optional>
+
+#include "games/chess/moves.hpp"
+#include "games/chess/position.hpp"
+
+namespace rookery::chess {
+
+// The move that a piece going from one square to another would be here: its kind as the position
+// tells it. Castling is the king's own way (e1g1); `promotion` is a PieceKind, 0 for none. It need
+// not be legal.
+Move describe(const Position& position, int from, int to, int promotion);
+
+// Whether these 16 bits are a legal move here; any bits may be asked about.
+bool is_legal(const Position& position, Move move);
+
+// The legal castling with the rook on a square, if there is one.
+std::optional<Move> castling_with(const Position& position, int rook);
+
+// Every legal move of a kind of piece to a square, castling not among them.
+void list_moves_to(const Position& position, PieceKind kind, int to, MoveList& moves);
+
+}  // namespace rookery::chess

@@ -1,0 +1,220 @@
+// A game of chess played at random: only the move that is played is made, and none is listed.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "games/chess/counting.hpp"
+#include "games/chess/rules.hpp"
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+namespace rookery::chess {
+
+namespace detail {
+
+// The nth square of a set, from 0. Precondition: there are more than n.
+inline int nth_square(Bits set, std::size_t n) {
+#if defined(__BMI2__)
+  return std::countr_zero(_pdep_u64(Bits{1} << n, set));
+#else
+  for (; n; --n) set &= set - 1;
+  return std::countr_zero(set);
+#endif
+}
+
+}  // namespace detail
+
+// The sink that remembers groups of moves as they come.
+struct GroupMoves {
+  enum Kind : std::uint8_t {
+    kKingMoves,
+    kKnightMoves,
+    kDiagonalMoves,
+    kStraightMoves,
+    kPawnMoves,
+    kDoubleSteps,
+    kPromotions,
+    kEnPassants,
+    kCastlings,
+  };
+  struct Group {
+    Bits targets;
+    Kind kind;
+    std::uint8_t from;  // the square, or the step of pawns
+    std::uint16_t end;  // how many moves there are up to the end of this group
+  };
+
+  // A group for each piece, and a few for pawns and castling.
+  std::array<Group, 64 + 12> groups;
+  std::size_t count = 0;
+  std::size_t moves = 0;
+
+  GroupMoves() {}  // the groups are written before they are read
+
+  void king(int from, Bits targets) { add(kKingMoves, from, targets); }
+  void knight(int from, Bits targets) { add(kKnightMoves, from, targets); }
+  void diagonal(int from, Bits targets) { add(kDiagonalMoves, from, targets); }
+  void straight(int from, Bits targets) { add(kStraightMoves, from, targets); }
+  void pawns(int step, Bits targets) { add(kPawnMoves, step, targets); }
+  void promotions(int step, Bits targets) { add(kPromotions, step, targets, 4); }
+  void double_steps(Bits targets) { add(kDoubleSteps, 0, targets); }
+  void en_passant(int from, Bits target) { add(kEnPassants, from, target); }
+  void castle(int king_square, int rook) { add(kCastlings, king_square, bit(rook)); }
+
+ private:
+  void add(Kind kind, int from, Bits targets, std::size_t each = 1) {
+    moves += each * static_cast<std::size_t>(std::popcount(targets));
+    // Written whether or not there are targets: an empty group is found by nobody.
+    groups[count++] = {targets, kind, static_cast<std::uint8_t>(from),
+                       static_cast<std::uint16_t>(moves)};
+  }
+};
+
+template <class Lines>
+class Walk {
+ public:
+  using Position = chess::Position;
+
+  void start(const Position& position) {
+    node_ = view(position);
+    turn_ = position.turn;
+    clock_ = position.halfmove_clock;
+    played_.clear();
+    last_with_hash_.fill(0);
+  }
+
+  // The number of legal moves.
+  std::size_t moves() {
+    groups_.count = groups_.moves = 0;
+    generate<Lines>(node_, groups_);
+    return groups_.moves;
+  }
+
+  // What ends the game here. Precondition: moves() was asked.
+  std::optional<Ending> ending() {
+    const std::size_t repetitions = remember();
+    if (groups_.moves == 0) {
+      if (is_check()) return Ending{turn_ ^ 1, ChessRules::kCheckmate};
+      return Ending{-1, ChessRules::kStalemate};
+    }
+    if (!(node_.pawns() | node_.straight_sliders()) && is_insufficient_material())
+      return Ending{-1, ChessRules::kInsufficientMaterial};
+    if (clock_ >= 150) return Ending{-1, ChessRules::kSeventyFiveMoves};
+    if (repetitions >= 5) return Ending{-1, ChessRules::kFivefoldRepetition};
+    return std::nullopt;
+  }
+
+  // Plays the nth legal move, in the order of list_moves. Precondition: moves() was asked.
+  void play(std::size_t n) {
+    const GroupMoves::Group* group = groups_.groups.data();
+    std::size_t before = 0;
+    for (; group->end <= n; ++group) before = group->end;
+    n -= before;
+    const bool promotes = group->kind == GroupMoves::kPromotions;
+    const Bits target = bit(detail::nth_square(group->targets, promotes ? n / 4 : n));
+    const bool captures = target & node_.occupied();  // castling "captures" its rook; see below
+    const int from = group->from;
+    Node next;
+    std::size_t skip = promotes ? n % 4 : 0;
+    const auto take = [&](const Node& child) {
+      if (skip-- == 0) next = child;
+    };
+    VisitChildren<decltype(take)> sink{node_, take};
+    bool keeps_clock = !captures;
+    switch (group->kind) {
+      case GroupMoves::kKingMoves: sink.king(from, target); break;
+      case GroupMoves::kKnightMoves: sink.knight(from, target); break;
+      case GroupMoves::kDiagonalMoves: sink.diagonal(from, target); break;
+      case GroupMoves::kStraightMoves: sink.straight(from, target); break;
+      case GroupMoves::kPawnMoves:
+        sink.pawns(from, target);
+        keeps_clock = false;
+        break;
+      case GroupMoves::kDoubleSteps:
+        sink.double_steps(target);
+        keeps_clock = false;
+        break;
+      case GroupMoves::kPromotions:
+        sink.promotions(from, target);
+        keeps_clock = false;
+        break;
+      case GroupMoves::kEnPassants:
+        sink.en_passant(from, target);
+        keeps_clock = false;
+        break;
+      case GroupMoves::kCastlings:
+        sink.castle(from, std::countr_zero(target));
+        keeps_clock = true;
+        break;
+    }
+    node_ = next;
+    clock_ = keeps_clock ? clock_ + 1 : 0;
+    turn_ ^= 1;
+  }
+
+ private:
+  struct Played {
+    Node node;
+    std::uint32_t same_hash;  // the ply before with the same hash, from 1; 0 for none
+    std::uint32_t repetitions;
+  };
+
+  // Writes the position down, and tells how often it has occurred, itself included.
+  std::size_t remember() {
+    // En passant makes a difference only if it is legal.
+    Node node = node_;
+    const bool can_pass =
+        groups_.count && groups_.groups[groups_.count - 1].kind == GroupMoves::kEnPassants;
+    if (!can_pass) node.own &= node.occupied();
+    const std::uint64_t mixed = (node.ones ^ std::rotl(node.twos, 17) ^ std::rotl(node.fours, 31) ^
+                                 std::rotl(node.own, 47)) *
+                                0x9e3779b97f4a7c15;
+    std::uint32_t& last = last_with_hash_[mixed >> 54];
+    const auto ply = static_cast<std::uint32_t>(played_.size() + 1);
+    const std::uint32_t oldest = ply > clock_ ? ply - clock_ : 1;
+    std::uint32_t repetitions = 1;
+    for (std::uint32_t earlier = last; earlier >= oldest; earlier = played_[earlier - 1].same_hash)
+      // A node does not tell whose move it is; that changes with every ply.
+      if ((ply - earlier) % 2 == 0 && played_[earlier - 1].node == node) {
+        repetitions += played_[earlier - 1].repetitions;
+        break;
+      }
+    played_.push_back({node, last, repetitions});
+    last = ply;
+    return repetitions;
+  }
+
+  bool is_check() const {
+    // A king in check may not pass: after a null move the other side could take it.
+    const Bits occupied = node_.occupied();
+    const Bits enemy = occupied & ~node_.own;
+    const Bits king = node_.kings() & node_.own;
+    const int square = std::countr_zero(king);
+    return enemy &
+           ((knight_attacks(square) & node_.knights()) | (pawn_attacks_up(king) & node_.pawns()) |
+            (Lines::rook(square, occupied) & node_.straight_sliders()) |
+            (Lines::bishop(square, occupied) & node_.diagonal_sliders()));
+  }
+
+  // Precondition: no pawns, rooks or queens.
+  bool is_insufficient_material() const {
+    const Bits bishops = node_.diagonal_sliders();
+    if (std::popcount(node_.knights() | bishops) <= 1) return true;
+    return !node_.knights() && (!(bishops & kDarkSquares) || !(bishops & ~kDarkSquares));
+  }
+
+  Node node_;
+  int turn_ = kWhite;
+  std::uint32_t clock_ = 0;
+  GroupMoves groups_;
+  std::vector<Played> played_;
+  std::array<std::uint32_t, 1024> last_with_hash_{};  // the last ply of each hash, from 1
+};
+
+}  // namespace rookery::chess

@@ -1,0 +1,57 @@
+"""Squares of chess by number: a1 is 0, h8 is 63."""
+
+from rookery._core import Grid
+
+_GRID = Grid(8, 8)
+
+FILE_NAMES = list("abcdefgh")
+RANK_NAMES = list("12345678")
+SQUARES = list(range(64))
+SQUARE_NAMES = [file + rank for rank in RANK_NAMES for file in FILE_NAMES]
+
+
+def square(file_index: int, rank_index: int) -> int:
+    """Give the square of a file and a rank, both from 0.
+
+    >>> square(4, 3) == parse_square("e4")
+    True
+    """
+    return rank_index * 8 + file_index
+
+
+def parse_square(name: str) -> int:
+    """Give the square of a name.
+
+    >>> parse_square("e4")
+    28
+    """
+    return _GRID.square(name)
+
+
+def square_name(square: int) -> str:
+    """Give the name of a square."""
+    return _GRID.name(square)
+
+
+def square_file(square: int) -> int:
+    """Give the file of a square, from 0."""
+    return square % 8
+
+
+def square_rank(square: int) -> int:
+    """Give the rank of a square, from 0."""
+    return square // 8
+
+
+def square_mirror(square: int) -> int:
+    """Give the square on the other side of the board: a1 for a8."""
+    return square ^ 56
+
+
+def square_distance(a: int, b: int) -> int:
+    """Give the number of steps that a king takes from one square to another.
+
+    >>> square_distance(parse_square("a1"), parse_square("h3"))
+    7
+    """
+    return max(abs(a % 8 - b % 8), abs(a // 8 - b // 8))

@@ -1,0 +1,95 @@
+"""Boards of games: as text, in Unicode and as pictures."""
+
+from rookery._core import Board, ChessBoard, Move, Position
+from rookery.render import svg, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+__all__ = ["to_svg", "to_text", "to_unicode"]
+
+# Games whose pieces are drawn as figures; those of others are letters.
+_FIGURES = ("chess", "chess960")
+_UNICODE = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
+
+
+def to_text(board: Board | Position) -> str:
+    """Draw a board with the letters of its pieces.
+
+    >>> from rookery import game
+    >>> print(to_text(game("chess").board("8/8/8/8/8/5k2/4p3/4K3 w - - 0 1")))
+    8  . . . . . . . .
+    7  . . . . . . . .
+    6  . . . . . . . .
+    5  . . . . . . . .
+    4  . . . . . . . .
+    3  . . . . . k . .
+    2  . . . . p . . .
+    1  . . . . K . . .
+       a b c d e f g h
+    """
+    return text.draw_symbols(board.game.grid, board.symbols())
+
+
+def to_unicode(
+    board: ChessBoard,
+    *,
+    invert_color: bool = False,
+    borders: bool = True,
+    empty_square: str = "·",
+    orientation: bool = True,
+) -> str:
+    """Draw a board of chess in the symbols of Unicode.
+
+    `borders` names ranks and files; `orientation` is the side that sits below, True for White.
+    """
+    symbols = {
+        square: _UNICODE[symbol.swapcase() if invert_color else symbol]
+        for square, symbol in board.symbols().items()
+    }
+    return text.draw_symbols(
+        board.game.grid, symbols, empty=empty_square, labels=borders, flipped=not orientation
+    )
+
+
+def to_svg(
+    board: Board | Position,
+    *,
+    last_move: Move | str | bool = True,
+    check: bool = True,
+    **options: "Any",
+) -> str:
+    """Draw a board as SVG; other options are those of `svg.draw`."""
+    figures = board.game.name in _FIGURES
+    symbols = board.symbols()
+    in_check = None
+    if check and figures and board.is_check():
+        king = "K" if board.turn else "k"
+        in_check = next(square for square, symbol in symbols.items() if symbol == king)
+    return svg.draw(
+        board.game.grid,
+        figures=symbols if figures else None,
+        pieces=None if figures else symbols,
+        last_move=_squares(board, last_move),
+        check=in_check,
+        **options,
+    )
+
+
+def _squares(board: Board | Position, last_move: Move | str | bool) -> list[int]:
+    """Give the squares of the last move, or of the one that is given."""
+    if last_move is True:
+        history = board.history if isinstance(board, Board) else []
+        if not history:
+            return []
+        last_move = history[-1]
+    if last_move is False:
+        return []
+    move = board.game.move(last_move) if isinstance(last_move, str) else last_move
+    if not isinstance(move, Move):
+        raise TypeError(f"last_move is a Move, its text, True or False, not {last_move!r}")
+    if not getattr(move, "__bool__", lambda: True)():
+        return []  # the null move
+    squares = (move.from_square, move.to_square)
+    return [square for square in squares if square is not None]

@@ -1,0 +1,347 @@
+"""What a board of chess offers beyond the contract."""
+
+import pickle
+
+import pytest
+
+import rookery
+from rookery import BitBoard, Grid, chess
+from rookery.errors import MoveError, PositionError
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+def test_boards_are_made_by_their_class():
+    assert chess.Board() == rookery.game("chess").board()
+    assert chess.Board(KIWIPETE).fen() == KIWIPETE
+    assert chess.Board(chess960=True).game == rookery.game("chess960")
+    assert chess.Board(chess960=True).chess960
+    assert not chess.Board().chess960
+    assert isinstance(rookery.game("chess").board(), chess.Board)
+
+
+def test_a_subclass_is_a_board_of_its_own():
+    class Mine(chess.Board):
+        def __init__(self, name):
+            super().__init__()
+            self.name = name
+
+    board = Mine("mine")
+    board.push("e2e4")
+    assert (board.name, board.pop().uci()) == ("mine", "e2e4")
+
+
+def test_pieces_by_square():
+    board = chess.Board(KIWIPETE)
+    assert board.piece_at(chess.E1) == chess.Piece(chess.KING, chess.WHITE)
+    assert board.piece_at("e7") == chess.Piece.from_symbol("q")
+    assert board.piece_at("e3") is None
+    assert (board.piece_type_at("e7"), board.color_at("e7")) == (chess.QUEEN, chess.BLACK)
+    assert (board.piece_type_at("e3"), board.color_at("e3")) == (None, None)
+    assert len(board.piece_map()) == len(board.occupied) == 32
+    assert {s: p.symbol() for s, p in board.piece_map().items()} == board.symbols()
+
+
+def test_pieces_are_values():
+    seen = {chess.Piece(kind, colour) for kind in chess.PIECE_TYPES for colour in chess.COLORS}
+    assert len(seen) == 12
+    for piece in seen:
+        assert chess.Piece.from_symbol(piece.symbol()) == piece
+        assert pickle.loads(pickle.dumps(piece)) == piece
+        assert eval(repr(piece), {"Piece": chess.Piece}) == piece
+        assert chess.piece_name(piece.piece_type)
+        assert chess.piece_symbol(piece.piece_type) == piece.symbol().lower()
+        # Seed 004: 01xxx for White, 10xxx for Black.
+        assert piece.code == (0b01000 if piece.color else 0b10000) + piece.piece_type
+        with pytest.raises(AttributeError):
+            piece.color = True
+
+
+def test_squares():
+    assert chess.E4 == chess.parse_square("e4") == chess.square(4, 3)
+    assert [chess.square_name(square) for square in chess.SQUARES] == chess.SQUARE_NAMES
+    assert [getattr(chess, name.upper()) for name in chess.SQUARE_NAMES] == chess.SQUARES
+    assert chess.square_mirror(chess.A1) == chess.A8
+    assert (chess.square_file(chess.E4), chess.square_rank(chess.E4)) == (4, 3)
+    assert chess.square_distance(chess.A1, chess.C8) == 7
+
+
+def test_moves():
+    move = chess.Move.from_uci("e7e8q")
+    assert move == chess.Move(chess.E7, chess.E8, chess.QUEEN) == chess.Move("e7", "e8", 5)
+    assert (move.from_square, move.to_square, move.promotion) == (chess.E7, chess.E8, chess.QUEEN)
+    assert (move.uci(), str(move), hash(move)) == ("e7e8q", "e7e8q", hash(chess.Move(52, 60, 5)))
+    assert chess.Move.from_uci("e2e4").promotion is None
+    assert chess.Move.from_uci("e2e4q").uci() == "e2e4q"  # no pawn plays it, but it is a text
+    assert chess.Move.from_uci("e2e4q") not in chess.Board().legal_moves
+    assert isinstance(chess.Board().parse_move("e4"), chess.Move)
+
+
+def test_every_text_of_a_move_is_its_own():
+    texts = {
+        a + b + promotion
+        for a in chess.SQUARE_NAMES
+        for b in chess.SQUARE_NAMES
+        for promotion in ("", "n", "b", "r", "q")
+    } | {"0000"}
+    moves = {chess.Move.from_uci(text) for text in texts}
+    assert {move.uci() for move in moves} == texts
+    assert len(moves) == len(texts)
+
+
+def test_listing_moves_makes_no_new_objects():
+    board = chess.Board(KIWIPETE)
+    first = board.legal_moves.to_list()
+    assert all(a is b for a, b in zip(first, board.legal_moves, strict=True))
+
+
+def test_a_move_of_chess960_is_a_move_of_chess():
+    board = chess.Board(chess960=True)
+    board.push(chess.Move.from_uci("e2e4"))
+    assert rookery.game("chess960").move("e2e4") == rookery.game("chess").move("e2e4")
+
+
+@pytest.mark.parametrize("chess960", [False, True])
+def test_castling_is_understood_in_both_spellings(chess960):
+    for king, rook, san, after in (
+        ("e1g1", "e1h1", "O-O", "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1"),
+        ("e1c1", "e1a1", "O-O-O", "r3k2r/8/8/8/8/8/8/2KR3R b kq - 1 1"),
+    ):
+        for text in (king, rook, chess.Move.from_uci(king), chess.Move.from_uci(rook)):
+            board = chess.Board("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", chess960=chess960)
+            assert board.is_legal(text)
+            assert board.san(text) == san
+            assert board.is_castling(text)
+            if isinstance(text, str):
+                assert board.parse_move(text).uci() == (rook if chess960 else king)
+            else:
+                assert text in board.legal_moves
+            board.push(text)
+            assert board.fen() == after
+            assert board.pop().uci() == (rook if chess960 else king)
+
+
+def test_a_king_beside_its_rook_moves_or_castles():
+    board = chess.Board("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", chess960=True)
+    assert board.is_castling("f1g1")
+    board.push("f1g1")
+    assert board.fen() == "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"
+    board = chess.Board("4k3/8/8/8/8/8/8/5K1R w H - 0 1", chess960=True)
+    assert not board.is_castling("f1g1")
+    assert board.is_castling("f1h1")
+
+
+def test_null_moves_pass_the_turn():
+    board = chess.Board()
+    board.push("e2e4")
+    key, fen = board.key, board.fen(en_passant="fen")
+    assert not chess.Move.null()
+    assert chess.Move.from_uci("e2e4")
+    assert chess.Move.null().uci() == "0000"
+    assert board.san(chess.Move.null()) == board.lan("0000") == "--"
+    for null in (chess.Move.null(), "0000"):
+        board.push(null)
+        assert board.turn
+        assert board.fen() == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2"
+        assert board.key == chess.Board(board.fen()).key
+        assert pickle.loads(pickle.dumps(board)).history == board.history
+        assert board.svg()
+        assert board.pop() == chess.Move.null()
+        assert (board.key, board.fen(en_passant="fen")) == (key, fen)
+    assert board.push_san("--") == chess.Move.null()
+    assert chess.Move.null() not in board.legal_moves
+
+
+def test_unchecked_moves_are_the_same_moves():
+    board, checked = chess.Board(KIWIPETE), chess.Board(KIWIPETE)
+    for move in board.legal_moves.to_list():
+        board.push_unchecked(move)
+        checked.push(move)
+        assert (board.fen(), board.key) == (checked.fen(), checked.key)
+        assert board.perft(2) == checked.perft(2)
+        assert board.pop() == checked.pop() == move
+    assert board == checked
+
+
+def test_an_unchecked_move_cannot_break_the_board():
+    board = chess.Board("4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1")
+    board.push_unchecked("e2d2")  # leaves the king to be taken
+    assert "e7e1" not in map(str, board.legal_moves)
+    assert len(board.legal_moves) == len(board.legal_moves.to_list())
+    assert all(map(board.is_legal, board.legal_moves))
+    for job in (board.perft, board.divide, board.perft_stats, board.playouts):
+        with pytest.raises(PositionError, match="not to move is in check"):
+            job(2)
+    with pytest.raises(MoveError):
+        board.push_unchecked("e7e1")
+    board.pop()
+    assert board.perft(2) > 0
+
+
+@pytest.mark.parametrize("text", ["e7e1", "a1a2", "e1e2", "e2e2", "e2e8", "e1g1", "a7a8q", "h1h8"])
+def test_unchecked_nonsense_is_refused(text):
+    board = chess.Board("4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1")
+    with pytest.raises(MoveError):
+        board.push_unchecked(text)
+    assert board.history == []
+
+
+def test_status():
+    assert chess.Board().status() == chess.Status.VALID
+    assert chess.Board().is_valid()
+    many = chess.Board("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1")
+    assert many.status() == chess.Status.TOO_MANY_BLACK_PAWNS
+    assert not many.is_valid()
+    assert many.perft(2) > 0
+    checked = chess.Board("4k3/8/8/8/1b5b/8/8/r3K3 w - - 0 1")
+    assert checked.status() == chess.Status.TOO_MANY_CHECKERS
+
+
+def test_mirror():
+    board = chess.Board(KIWIPETE)
+    mirrored = board.mirror()
+    assert mirrored.fen() == (
+        "r3k2r/pppbbppp/2n2q1P/1P2p3/3pn3/BN2PNP1/P1PPQPB1/R3K2R b KQkq - 0 1"
+    )
+    assert mirrored.mirror() == board
+    assert mirrored.perft(3) == board.perft(3)
+    assert mirrored.history == []
+
+
+def test_targets_and_pseudo_legal_moves():
+    board = chess.Board("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")
+    assert board.targets("e2").names() == []  # pinned
+    assert board.targets("e1").names() == ["d1", "f1", "d2", "f2"]
+    assert board.targets("a5").names() == []
+    legal, pseudo = set(board.legal_moves), set(board.pseudo_legal_moves)
+    assert legal < pseudo
+    assert {m.uci() for m in pseudo - legal} == {
+        "e2c1", "e2c3", "e2d4", "e2f4", "e2g1", "e2g3",
+    }  # fmt: skip
+    assert len(board.pseudo_legal_moves) == board.pseudo_legal_moves.count() == len(pseudo)
+    assert board.pseudo_legal_moves.to_list() == list(board.pseudo_legal_moves)
+    assert board.perft(1, pseudo_legal=True) == len(pseudo)
+    assert sum(board.divide(2, pseudo_legal=True).values()) == board.perft(2, pseudo_legal=True)
+
+
+def test_pseudo_legal_perft_ends_where_a_king_is_taken():
+    board = chess.Board("8/8/8/8/8/8/1R6/k6K b - - 0 1")
+    # The king goes to a2 (taken on a2 then), b1 (by the rook) or takes the rook.
+    assert board.perft(1) == 1
+    assert board.perft(1, pseudo_legal=True) == 3
+    taken = board.copy()
+    taken.push_unchecked("a1b1")
+    assert taken.perft(1, pseudo_legal=True) == 14 + 3
+    # After the rook takes, nobody is left to move: one line of the 17 ends there.
+    assert board.perft(3, pseudo_legal=True) < 3 * 17 * 17
+
+
+def test_perft_by_turn_is_perft():
+    assert chess.Board().perft(3, unit="turn") == chess.Board().perft(3)
+
+
+def test_positions_are_values():
+    board = chess.Board()
+    position = board.position
+    board.push("g1f3")
+    assert position != board.position
+    assert position == chess.Board().position
+    assert hash(position) == hash(chess.Board().position)
+    assert pickle.loads(pickle.dumps(position)) == position
+    assert eval(repr(position), {"rookery": rookery}) == position
+    assert position.board() == chess.Board()
+    assert position.board().fen() == position.fen()
+    assert (position.turn, position.key, position.is_check()) == (True, chess.Board().key, False)
+    assert str(position) == str(chess.Board())
+    assert position.svg() == chess.Board().svg()
+    assert position != "a position"
+
+
+def test_copies_with_and_without_history():
+    board = chess.Board()
+    board.push("e2e4")
+    assert board.copy().history == board.history
+    assert board.copy(stack=False).history == []
+    assert board.copy(stack=False) == board
+    assert board.peek() == chess.Move.from_uci("e2e4")
+
+
+def test_lan():
+    board = chess.Board("4k3/P6p/8/3pP3/8/8/4N3/R3K2R w KQ d6 0 1")
+    for uci, lan in (
+        ("e2g3", "Ne2-g3"),
+        ("a7a8q", "a7-a8=Q+"),
+        ("e1g1", "O-O"),
+        ("h1h7", "Rh1xh7"),
+        ("e5d6", "e5xd6"),
+    ):
+        assert board.lan(uci) == lan
+        assert board.parse_move(lan).uci() == uci
+    with pytest.raises(MoveError):
+        board.lan("e1e5")
+
+
+def test_text_of_a_board():
+    board = chess.Board("8/8/8/8/8/5k2/4p3/4K3 w - - 0 1")
+    assert str(board).splitlines()[5] == "3  . . . . . k . ."
+    assert board.unicode().splitlines()[7] == "1  · · · · ♔ · · ·"
+    assert board.unicode(invert_color=True, borders=False, empty_square=" ").splitlines()[7] == (
+        "        ♚      "
+    )
+    turned = board.unicode(orientation=chess.BLACK).splitlines()
+    assert (turned[0], turned[8]) == ("1  · · · ♔ · · · ·", "   h g f e d c b a")
+
+
+def test_pictures_of_a_board():
+    board = chess.Board()
+    for move in ("f2f3", "e7e5", "g2g4", "d8h4"):
+        board.push(move)
+    plain = board.svg(last_move=False, check=False)
+    assert "rookery-check" not in plain
+    assert "rookery-check" in board.svg()
+    assert board.svg() == board._repr_svg_() == board.svg(last_move="d8h4")
+    assert board.svg() != board.svg(last_move="e7e5") != plain
+    marked = board.svg(marked=BitBoard(Grid(8, 8), "a1"), arrows=[("h4", "e1")], flipped=True)
+    assert len(marked) > len(plain)
+
+
+def test_a_board_full_of_queens_has_all_its_moves():
+    fen = "QQQQQQQQ/Q6Q/Q6Q/Q6Q/Q6Q/Q5QQ/Q4Qpp/BKQQQQbk w - - 0 1"
+    board = chess.Board(fen)
+    moves = list(board.legal_moves)
+    assert len(moves) == len(set(moves)) == board.perft(1) > 256
+    mirrored = board.mirror()
+    assert len(list(mirrored.legal_moves)) == len(moves)
+
+
+def test_seed_002_kinds():
+    kinds = {
+        "QUIET": 0, "DOUBLE_PUSH": 1, "CASTLE_KING_SIDE": 2, "CASTLE_QUEEN_SIDE": 3,
+        "CAPTURE": 4, "EN_PASSANT": 5, "PROMOTE_KNIGHT": 8, "PROMOTE_BISHOP": 9,
+        "PROMOTE_ROOK": 10, "PROMOTE_QUEEN": 11, "CAPTURE_PROMOTE_KNIGHT": 12,
+        "CAPTURE_PROMOTE_BISHOP": 13, "CAPTURE_PROMOTE_ROOK": 14, "CAPTURE_PROMOTE_QUEEN": 15,
+    }  # fmt: skip
+    assert {kind.name: kind.value for kind in chess.MoveKind} == kinds
+    board = chess.Board("rn2k2r/P6p/8/3pP3/8/8/4N3/R3K2R w KQkq d6 0 1")
+    for uci, kind in (
+        ("e2g3", chess.MoveKind.QUIET),
+        ("e1g1", chess.MoveKind.CASTLE_KING_SIDE),
+        ("e1c1", chess.MoveKind.CASTLE_QUEEN_SIDE),
+        ("h1h7", chess.MoveKind.CAPTURE),
+        ("e5d6", chess.MoveKind.EN_PASSANT),
+        ("a7b8r", chess.MoveKind.CAPTURE_PROMOTE_ROOK),
+    ):
+        assert board.kind(uci) is kind
+        bits = board.encode(uci)
+        assert bits == kind << 12 | chess.parse_square(uci[:2]) << 6 | chess.parse_square(uci[2:4])
+        assert board.decode(bits).uci() == uci
+        assert kind.is_capture == board.is_capture(uci)
+        assert kind.is_castling == board.is_castling(uci)
+        assert kind.is_promotion == (len(uci) == 5)
+    decoded = set()
+    for bits in range(1 << 16):
+        try:
+            decoded.add(board.decode(bits))
+        except MoveError:
+            continue
+    assert decoded == set(board.legal_moves)
