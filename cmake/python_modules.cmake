@@ -12,10 +12,13 @@ set(ROOKERY_BINDINGS
   cpp/bindings/pattern.cpp
   cpp/bindings/rays.cpp
   cpp/bindings/move.cpp
+  cpp/bindings/legal_moves.cpp
   cpp/bindings/board.cpp
   cpp/bindings/game.cpp
   cpp/bindings/perft.cpp
   cpp/bindings/chess.cpp
+  cpp/bindings/chess_text.cpp
+  cpp/bindings/chess_endings.cpp
   cpp/bindings/setup.cpp
   cpp/bindings/magics.cpp
   cpp/bindings/fast_calls.cpp

@@ -1,4 +1,4 @@
-// Board, Position and the moves of a board: the contract that every game keeps.
+// Board and Position: the contract that every game keeps.
 #include <nanobind/stl/string.h>
 
 #include <algorithm>
@@ -7,65 +7,6 @@
 
 namespace rookery::python {
 namespace {
-
-nb::list move_list(const Game& game, const std::vector<MoveCode>& codes) {
-  MoveTable& moves = moves_of(game);
-  nb::list list;
-  for (const MoveCode code : codes) list.append(nb::steal(moves.move(code)));
-  return list;
-}
-
-std::vector<MoveCode> listed(const LegalMovesObject& self) {
-  self.board->board->legal_moves(scratch_codes());
-  return {scratch_codes().begin(), scratch_codes().end()};
-}
-std::vector<MoveCode> listed(const PseudoLegalMovesObject& self) {
-  self.board->board->pseudo_legal_moves(scratch_codes());
-  return {scratch_codes().begin(), scratch_codes().end()};
-}
-std::size_t count(const LegalMovesObject& self) { return self.board->board->count_legal_moves(); }
-std::size_t count(const PseudoLegalMovesObject& self) { return listed(self).size(); }
-bool contains(const LegalMovesObject& self, MoveCode code) {
-  return self.board->board->is_legal(code);
-}
-bool contains(const PseudoLegalMovesObject& self, MoveCode code) {
-  const auto codes = listed(self);
-  return std::find(codes.begin(), codes.end(), code) != codes.end();
-}
-
-// The two views of moves differ in what they list and in their names.
-template <class View>
-void bind_view(nb::module_& module, const char* name, const char* doc) {
-  nb::class_<View>(module, name, doc)
-      .def(
-          "__iter__",
-          [](const View& self) {
-            return nb::iter(move_list(self.board->board->game(), listed(self)));
-          },
-          nb::sig("def __iter__(self) -> collections.abc.Iterator[Move]"))
-      .def("__len__", [](const View& self) { return count(self); })
-      .def("__bool__", [](const View& self) { return count(self) > 0; })
-      .def(
-          "__contains__",
-          [](const View& self, nb::handle move) {
-            const auto* object = native<MoveObject>(move);
-            return object && object->game == &self.board->moves->game() &&
-                   contains(self, object->code);
-          },
-          nb::arg("move"), nb::sig("def __contains__(self, move: object) -> bool"))
-      .def(
-          "count", [](const View& self) { return count(self); }, "The number of moves.")
-      .def(
-          "to_list",
-          [](const View& self) { return move_list(self.board->board->game(), listed(self)); },
-          nb::sig("def to_list(self) -> list[Move]"), "The moves as a list.")
-      .def("__repr__", [name](const View& self) {
-        std::string shown = std::string("<") + name;
-        for (const MoveCode code : listed(self))
-          shown += " " + self.board->board->game().move_text(code);
-        return shown + ">";
-      });
-}
 
 // What a position has in common with a board.
 template <class Object, class Class>
@@ -150,12 +91,6 @@ nb::object leaves_to_python(perft::Leaves leaves) {
 }
 
 void bind_board(nb::module_& module) {
-  bind_view<LegalMovesObject>(module, "LegalMoves",
-                              "The legal moves of a board, as it is when they are asked for.");
-  bind_view<PseudoLegalMovesObject>(
-      module, "PseudoLegalMoves",
-      "The moves of a board that are right but for the safety of what must not be lost.");
-
   nb::class_<PositionObject> position(
       module, "Position",
       "A position as a value: it never changes, can be hashed and pickled, and has no history.\n\n"
@@ -230,6 +165,24 @@ void bind_board(nb::module_& module) {
           },
           nb::sig("def history(self) -> list[Move]"),
           "The moves that pop() takes back, oldest first.")
+      .def_prop_ro(
+          "move_stack",
+          [](const BoardObject& self) {
+            return move_list(self.board->game(), self.board->history());
+          },
+          nb::sig("def move_stack(self) -> list[Move]"), "The same as history.")
+      .def(
+          "clear_stack", [](BoardObject& self) { self.board->forget_history(); },
+          "Forget the history; the position stays.")
+      .def(
+          "root",
+          [](const BoardObject& self) {
+            auto root = self.board->copy();
+            while (root->pop()) {
+            }
+            return board_to_python(std::move(root));
+          },
+          nb::sig("def root(self) -> Board"), "A new board at the position before the history.")
       .def(
           "fen", [](const BoardObject& self) { return self.board->fen(); }, "The position as text.")
       .def(
@@ -277,6 +230,34 @@ void bind_board(nb::module_& module) {
               "def outcome(self, *, claim_draw: bool = False) -> rookery._games.Outcome | None"),
           "How the game has ended, None if it has not.\n\n"
           "`claim_draw` counts what the side to move may claim as an end, too.")
+      .def(
+          "is_game_over",
+          [](const BoardObject& self, bool claim_draw) {
+            return self.board->outcome(claim_draw).has_value();
+          },
+          nb::kw_only(), nb::arg("claim_draw") = false,
+          nb::sig("def is_game_over(self, *, claim_draw: bool = False) -> bool"),
+          "Whether the game has ended.")
+      .def(
+          "result",
+          [](const BoardObject& self, bool claim_draw) {
+            const auto outcome = self.board->outcome(claim_draw);
+            if (!outcome) return "*";
+            return outcome->winner < 0 ? "1/2-1/2" : outcome->winner == 0 ? "1-0" : "0-1";
+          },
+          nb::kw_only(), nb::arg("claim_draw") = false,
+          nb::sig("def result(self, *, claim_draw: bool = False) -> str"),
+          "The score as it is written: 1-0, 0-1, 1/2-1/2, or * while the game goes on.")
+      .def(
+          "is_pseudo_legal",
+          [](const BoardObject& self, nb::handle move) {
+            const MoveCode code = code_from(*self.board, move);
+            self.board->pseudo_legal_moves(scratch_codes());
+            return std::find(scratch_codes().begin(), scratch_codes().end(), code) !=
+                   scratch_codes().end();
+          },
+          nb::arg("move").none(), nb::sig("def is_pseudo_legal(self, move: Move | str) -> bool"),
+          "Whether a move is right but for the safety of what must not be lost.")
       .def(
           "is_legal",
           [](const BoardObject& self, nb::handle move) {

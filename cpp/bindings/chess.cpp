@@ -15,10 +15,6 @@ namespace {
 using chess::Bits;
 using chess::Position;
 
-const ChessBoard& board_of(const ChessBoardObject& object) {
-  return static_cast<const ChessBoard&>(*object.board);
-}
-const Position& position_of(const ChessBoardObject& object) { return board_of(object).position(); }
 chess::Variant variant_of(const ChessBoardObject& object) {
   return static_cast<const ChessGame&>(object.board->game()).variant();
 }
@@ -27,24 +23,6 @@ chess::Piece piece_on(const ChessBoardObject& object, nb::handle square) {
 }
 std::uint32_t status_of(const ChessBoardObject& object) {
   return chess::problems_of(chess::setup_from(position_of(object)), variant_of(object));
-}
-
-// The legal move that is asked about.
-chess::Move legal(const ChessBoardObject& self, nb::handle move) {
-  const MoveCode code = code_from(*self.board, move);
-  const auto found = board_of(self).legal_move(code);
-  if (!found) refuse(*self.board, code);
-  return *found;
-}
-
-std::string fen(const ChessBoardObject& self, nb::handle en_passant, bool shredder) {
-  const std::string mode = text_from(en_passant, "en_passant is a str");
-  const auto style = shredder ? chess::CastlingStyle::kShredder : chess::CastlingStyle::kXfen;
-  if (mode == "legal") return chess::to_fen(position_of(self), chess::EnPassantMode::kLegal, style);
-  if (mode == "xfen") return chess::to_fen(position_of(self), chess::EnPassantMode::kXfen, style);
-  if (mode == "fen") return chess::to_fen(position_of(self), chess::EnPassantMode::kFen, style);
-  throw BadInput("fen-mode",
-                 "en_passant=" + quoted(mode) + ": expected \"legal\", \"xfen\" or \"fen\"");
 }
 
 }  // namespace
@@ -73,6 +51,19 @@ chess::PieceKind piece_kind_from(nb::handle kind) {
     throw BadInput("chess-piece",
                    "a kind of piece is 1 (pawn) to 6 (king), not " + std::to_string(number));
   return static_cast<chess::PieceKind>(number);
+}
+
+const ChessBoard& board_of(const ChessBoardObject& object) {
+  return static_cast<const ChessBoard&>(*object.board);
+}
+
+const Position& position_of(const ChessBoardObject& object) { return board_of(object).position(); }
+
+chess::Move legal_move(const ChessBoardObject& self, nb::handle move) {
+  const MoveCode code = code_from(*self.board, move);
+  const auto found = board_of(self).legal_move(code);
+  if (!found) refuse(*self.board, code);
+  return *found;
 }
 
 nb::object piece_to_python(chess::Piece piece) { return hook("piece")(static_cast<int>(piece)); }
@@ -179,44 +170,6 @@ void bind_chess(nb::module_& module) {
           nb::sig("def copy(self, *, stack: bool = True) -> ChessBoard"),
           "A board of its own with the same position, and the same history unless stack=False.")
       .def(
-          "lan",
-          [](const ChessBoardObject& self, nb::handle move) {
-            const MoveCode code = code_from(*self.board, move);
-            const auto lan = board_of(self).lan(code);
-            if (!lan) refuse(*self.board, code);
-            return *lan;
-          },
-          nb::arg("move").none(), nb::sig("def lan(self, move: Move | str) -> str"),
-          "A legal move in the long form.\n\n"
-          ">>> ChessBoard().lan(\"g1f3\")\n"
-          "'Ng1-f3'\n")
-      .def(
-          "epd",
-          [](nb::handle self, nb::kwargs operations) { return hook("to_epd")(self, **operations); },
-          nb::sig("def epd(self, **operations: object) -> str"),
-          "The position in EPD, with operations: text, numbers, moves or lists of moves.\n\n"
-          ">>> ChessBoard().epd(bm=[\"e2e4\"], id=\"first move\")\n"
-          "'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id \"first move\";'\n")
-      .def_static(
-          "from_epd", [](nb::handle epd, bool chess960) { return hook("from_epd")(epd, chess960); },
-          nb::arg("epd").none(), nb::kw_only(), nb::arg("chess960") = false,
-          nb::sig("def from_epd(epd: str, *, chess960: bool = False) -> tuple[ChessBoard, "
-                  "dict[str, object]]"),
-          "The board of a line of EPD, and its operations.\n\n"
-          ">>> board, operations = ChessBoard.from_epd(\"8/8/8/8/8/5k2/4p3/4K3 w - - id "
-          "\\\"end\\\";\")\n"
-          ">>> operations\n"
-          "{'id': 'end'}\n")
-      .def(
-          "unicode",
-          [](nb::handle self, nb::kwargs options) {
-            return hook("board_to_unicode")(self, **options);
-          },
-          nb::sig("def unicode(self, *, invert_color: bool = False, borders: bool = True, "
-                  "empty_square: str = \"·\", orientation: bool = True) -> str"),
-          "The board in the chess symbols of Unicode.\n\n"
-          "`invert_color` exchanges the symbols of the sides, for light text on dark.")
-      .def(
           "pieces",
           [](const ChessBoardObject& self, nb::handle kind, nb::handle colour) {
             return chess_bitboard(
@@ -285,21 +238,21 @@ void bind_chess(nb::module_& module) {
       .def(
           "is_capture",
           [](const ChessBoardObject& self, nb::handle move) {
-            return legal(self, move).is_capture();
+            return legal_move(self, move).is_capture();
           },
           nb::arg("move").none(), nb::sig("def is_capture(self, move: Move | str) -> bool"),
           "Whether a legal move captures.")
       .def(
           "is_castling",
           [](const ChessBoardObject& self, nb::handle move) {
-            return legal(self, move).is_castling();
+            return legal_move(self, move).is_castling();
           },
           nb::arg("move").none(), nb::sig("def is_castling(self, move: Move | str) -> bool"),
           "Whether a legal move castles.")
       .def(
           "is_en_passant",
           [](const ChessBoardObject& self, nb::handle move) {
-            return legal(self, move).kind() == chess::kEnPassant;
+            return legal_move(self, move).kind() == chess::kEnPassant;
           },
           nb::arg("move").none(), nb::sig("def is_en_passant(self, move: Move | str) -> bool"),
           "Whether a legal move captures en passant.")
@@ -307,7 +260,7 @@ void bind_chess(nb::module_& module) {
           "gives_check",
           [](const ChessBoardObject& self, nb::handle move) {
             Position after = position_of(self);
-            chess::make(after, legal(self, move));
+            chess::make(after, legal_move(self, move));
             return chess::checkers(after) != 0;
           },
           nb::arg("move").none(), nb::sig("def gives_check(self, move: Move | str) -> bool"),
@@ -315,7 +268,7 @@ void bind_chess(nb::module_& module) {
       .def(
           "kind",
           [](const ChessBoardObject& self, nb::handle move) {
-            return hook("move_kind")(legal(self, move).kind());
+            return hook("move_kind")(legal_move(self, move).kind());
           },
           nb::arg("move").none(),
           nb::sig("def kind(self, move: Move | str) -> rookery.chess.MoveKind"),
@@ -323,7 +276,7 @@ void bind_chess(nb::module_& module) {
       .def(
           "encode",
           [](const ChessBoardObject& self, nb::handle move) {
-            return static_cast<int>(legal(self, move).bits);
+            return static_cast<int>(legal_move(self, move).bits);
           },
           nb::arg("move").none(), nb::sig("def encode(self, move: Move | str) -> int"),
           "A legal move in 16 bits: kind (4), from (6), to (6).\n\n"
@@ -343,31 +296,6 @@ void bind_chess(nb::module_& module) {
           },
           nb::arg("bits").none(), nb::sig("def decode(self, bits: int) -> Move"),
           "The legal move of 16 bits.")
-      .def(
-          "is_checkmate",
-          [](const ChessBoardObject& self) {
-            return self.board->is_check() && !self.board->count_legal_moves();
-          },
-          "Whether the side to move is mated.")
-      .def(
-          "is_stalemate",
-          [](const ChessBoardObject& self) {
-            return !self.board->is_check() && !self.board->count_legal_moves();
-          },
-          "Whether the side to move has no move and is not in check.")
-      .def(
-          "is_insufficient_material",
-          [](const ChessBoardObject& self) {
-            return chess::is_insufficient_material(position_of(self));
-          },
-          "Whether neither side can ever mate.")
-      .def(
-          "is_repetition",
-          [](const ChessBoardObject& self, nb::handle count) {
-            return static_cast<std::int64_t>(board_of(self).repetitions()) >= whole_number(count);
-          },
-          nb::arg("count").none() = 3, nb::sig("def is_repetition(self, count: int = 3) -> bool"),
-          "Whether this position has occurred at least so many times.")
       .def(
           "ply",
           [](const ChessBoardObject& self) {
@@ -392,14 +320,7 @@ void bind_chess(nb::module_& module) {
             return chess_square_or_none(position_of(self).en_passant);
           },
           nb::sig("def ep_square(self) -> int | None"),
-          "The square behind a pawn that has just made a double step.")
-      .def("fen", &fen, nb::kw_only(), nb::arg("en_passant").none() = "legal",
-           nb::arg("shredder") = false,
-           nb::sig("def fen(self, *, en_passant: str = \"legal\", shredder: bool = False) -> str"),
-           "The position as text.\n\n"
-           "The en passant square is written if a capture is \"legal\", if a pawn stands ready "
-           "(\"xfen\"),\n"
-           "or after every double step (\"fen\"). `shredder` names castling rooks by their files.");
+          "The square behind a pawn that has just made a double step.");
 }
 
 }  // namespace rookery::python

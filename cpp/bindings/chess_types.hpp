@@ -30,6 +30,12 @@ chess::PieceKind piece_kind_from(nb::handle kind);
 chess::Piece piece_from(nb::handle piece);
 nb::object piece_to_python(chess::Piece piece);
 
+const ChessBoard& board_of(const ChessBoardObject& object);
+const chess::Position& position_of(const ChessBoardObject& object);
+
+// A legal move, given as itself or by its text, or BadInput.
+chess::Move legal_move(const ChessBoardObject& self, nb::handle move);
+
 inline nb::object chess_square_or_none(int square) {
   return square == chess::kNoSquare ? nb::none() : nb::object(nb::int_(square));
 }

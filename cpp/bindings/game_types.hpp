@@ -105,6 +105,7 @@ nb::object leaves_to_python(perft::Leaves leaves);
 // Where moves are listed on their way to Python, by whoever holds the interpreter's lock.
 MoveCodes& scratch_codes();
 
+nb::list move_list(const Game& game, const std::vector<MoveCode>& codes);
 nb::object move_to_python(const Game& game, MoveCode code);
 
 // The Python object of a board, of the class that its game has.

@@ -48,9 +48,12 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_pattern(module);
   bind_rays(module);
   bind_move(module);
+  bind_legal_moves(module);
   bind_board(module);
   bind_perft(module);
   bind_chess(module);
+  bind_chess_text(module);
+  bind_chess_endings(module);
   bind_setup(module);
   bind_magics(module);
   bind_game(module);

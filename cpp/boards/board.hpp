@@ -133,6 +133,7 @@ class Board {
   virtual bool push_unchecked(MoveCode move) = 0;
   virtual std::optional<MoveCode> pop() = 0;
   virtual std::vector<MoveCode> history() const = 0;
+  virtual void forget_history() = 0;
   // How often this board has changed: equal numbers mean the same position.
   std::uint64_t changes() const { return changes_; }
 

@@ -48,6 +48,9 @@ class ChessBoard : public Board {
   std::size_t repetitions() const {
     return 1 + earlier_occurrences(chess::full_key(position_), position_.halfmove_clock);
   }
+  // By the position as it is, or by the one after a move that the side to move announces.
+  bool can_claim_fifty_moves() const;
+  bool can_claim_threefold_repetition() const;
   // The legal move of a code, if there is one. Both spellings of castling are understood.
   std::optional<chess::Move> legal_move(MoveCode code) const;
 
@@ -70,6 +73,7 @@ class ChessBoard : public Board {
   bool push_unchecked(MoveCode move) override;
   std::optional<MoveCode> pop() override;
   std::vector<MoveCode> history() const override;
+  void forget_history() override { history_.clear(); }
   std::optional<std::string> san(MoveCode move) const override;
   std::optional<std::string> lan(MoveCode move) const;
   MoveCode parse_move(std::string_view text) const override;
@@ -103,9 +107,6 @@ class ChessBoard : public Board {
 
   // How often a position with this key has occurred within the last reversible plies.
   std::size_t earlier_occurrences(const Key& key, std::size_t reversible_plies) const;
-  bool can_claim_fifty_moves() const;
-  bool can_claim_threefold_repetition() const;
-
   const ChessGame& game_;
   chess::Position position_;
   std::vector<Played> history_;

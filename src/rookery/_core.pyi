@@ -426,7 +426,7 @@ class LegalMoves:
     def to_list(self) -> list[Move]:
         """The moves as a list."""
 
-    def __repr__(self) -> str: ...
+    def __repr__(self) -> "std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >": ...
 
 class PseudoLegalMoves:
     """
@@ -447,7 +447,7 @@ class PseudoLegalMoves:
     def to_list(self) -> list[Move]:
         """The moves as a list."""
 
-    def __repr__(self) -> str: ...
+    def __repr__(self) -> "std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >": ...
 
 class Position:
     """
@@ -575,6 +575,16 @@ class Board:
     def history(self) -> list[Move]:
         """The moves that pop() takes back, oldest first."""
 
+    @property
+    def move_stack(self) -> list[Move]:
+        """The same as history."""
+
+    def clear_stack(self) -> None:
+        """Forget the history; the position stays."""
+
+    def root(self) -> Board:
+        """A new board at the position before the history."""
+
     def fen(self) -> str:
         """The position as text."""
 
@@ -603,6 +613,17 @@ class Board:
 
         `claim_draw` counts what the side to move may claim as an end, too.
         """
+
+    def is_game_over(self, *, claim_draw: bool = False) -> bool:
+        """Whether the game has ended."""
+
+    def result(self, *, claim_draw: bool = False) -> str:
+        """
+        The score as it is written: 1-0, 0-1, 1/2-1/2, or * while the game goes on.
+        """
+
+    def is_pseudo_legal(self, move: Move | str) -> bool:
+        """Whether a move is right but for the safety of what must not be lost."""
 
     def is_legal(self, move: Move | str) -> bool:
         """Whether a move can be played here."""
@@ -754,39 +775,6 @@ class ChessBoard(Board):
         A board of its own with the same position, and the same history unless stack=False.
         """
 
-    def lan(self, move: Move | str) -> str:
-        """
-        A legal move in the long form.
-
-        >>> ChessBoard().lan("g1f3")
-        'Ng1-f3'
-        """
-
-    def epd(self, **operations: object) -> str:
-        """
-        The position in EPD, with operations: text, numbers, moves or lists of moves.
-
-        >>> ChessBoard().epd(bm=["e2e4"], id="first move")
-        'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "first move";'
-        """
-
-    @staticmethod
-    def from_epd(epd: str, *, chess960: bool = False) -> tuple[ChessBoard, dict[str, object]]:
-        """
-        The board of a line of EPD, and its operations.
-
-        >>> board, operations = ChessBoard.from_epd("8/8/8/8/8/5k2/4p3/4K3 w - - id \\"end\\";")
-        >>> operations
-        {'id': 'end'}
-        """
-
-    def unicode(self, *, invert_color: bool = False, borders: bool = True, empty_square: str = "·", orientation: bool = True) -> str:
-        """
-        The board in the chess symbols of Unicode.
-
-        `invert_color` exchanges the symbols of the sides, for light text on dark.
-        """
-
     def pieces(self, piece_type: int, color: bool) -> BitBoard:
         """The pieces of a kind and colour."""
 
@@ -839,18 +827,6 @@ class ChessBoard(Board):
     def decode(self, bits: int) -> Move:
         """The legal move of 16 bits."""
 
-    def is_checkmate(self) -> bool:
-        """Whether the side to move is mated."""
-
-    def is_stalemate(self) -> bool:
-        """Whether the side to move has no move and is not in check."""
-
-    def is_insufficient_material(self) -> bool:
-        """Whether neither side can ever mate."""
-
-    def is_repetition(self, count: int = 3) -> bool:
-        """Whether this position has occurred at least so many times."""
-
     def ply(self) -> int:
         """The half moves since the start of the game, by the move number."""
 
@@ -870,12 +846,139 @@ class ChessBoard(Board):
     def ep_square(self) -> int | None:
         """The square behind a pawn that has just made a double step."""
 
+    def lan(self, move: Move | str) -> str:
+        """
+        A legal move in the long form.
+
+        >>> ChessBoard().lan("g1f3")
+        'Ng1-f3'
+        """
+
+    def uci(self, move: Move | str) -> str:
+        """The text of a move, with castling spelled as this board does."""
+
+    def parse_san(self, san: str) -> Move:
+        """The same as parse_move()."""
+
+    def parse_uci(self, uci: str) -> Move:
+        """The legal move of a text such as e2e4; SAN is refused."""
+
+    def push_uci(self, uci: str) -> Move:
+        """Play the move of a text such as e2e4, and give it."""
+
+    def variation_san(self, variation: Iterable[Move | str]) -> str:
+        """
+        Moves that follow each other, with their numbers.
+
+        >>> ChessBoard().variation_san(["e2e4", "e7e5", "g1f3"])
+        '1. e4 e5 2. Nf3'
+        """
+
+    def board_fen(self) -> str:
+        """The pieces as FEN writes them."""
+
+    def epd(self, **operations: object) -> str:
+        """
+        The position in EPD, with operations: text, numbers, moves or lists of moves.
+
+        >>> ChessBoard().epd(bm=["e2e4"], id="first move")
+        'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "first move";'
+        """
+
+    @staticmethod
+    def from_epd(epd: str, *, chess960: bool = False) -> tuple[ChessBoard, dict[str, object]]:
+        """
+        The board of a line of EPD, and its operations.
+
+        >>> board, operations = ChessBoard.from_epd("8/8/8/8/8/5k2/4p3/4K3 w - - id \\"end\\";")
+        >>> operations
+        {'id': 'end'}
+        """
+
+    def unicode(self, *, invert_color: bool = False, borders: bool = True, empty_square: str = "·", orientation: bool = True) -> str:
+        """
+        The board in the chess symbols of Unicode.
+
+        `invert_color` exchanges the symbols of the sides, for light text on dark.
+        """
+
     def fen(self, *, en_passant: str = "legal", shredder: bool = False) -> str:
         """
         The position as text.
 
         The en passant square is written if a capture is "legal", if a pawn stands ready ("xfen"),
         or after every double step ("fen"). `shredder` names castling rooks by their files.
+        """
+
+    def is_checkmate(self) -> bool:
+        """Whether the side to move is mated."""
+
+    def is_stalemate(self) -> bool:
+        """Whether the side to move has no move and is not in check."""
+
+    def is_insufficient_material(self) -> bool:
+        """Whether neither side can ever mate."""
+
+    def is_repetition(self, count: int = 3) -> bool:
+        """Whether this position has occurred at least so many times."""
+
+    def is_fivefold_repetition(self) -> bool:
+        """Whether this position has occurred five times, which ends the game."""
+
+    def is_fifty_moves(self) -> bool:
+        """
+        Whether fifty moves of each side went by without a capture or a move of a pawn.
+        """
+
+    def is_seventyfive_moves(self) -> bool:
+        """Whether seventy-five did, which ends the game."""
+
+    def can_claim_fifty_moves(self) -> bool:
+        """
+        Whether the side to move can claim a draw by the fifty moves, by a move it announces too.
+        """
+
+    def can_claim_threefold_repetition(self) -> bool:
+        """
+        Whether the side to move can claim a draw by repetition, by a move it announces too.
+        """
+
+    def can_claim_draw(self) -> bool:
+        """Whether the side to move can claim a draw."""
+
+    def has_insufficient_material(self, color: bool) -> bool:
+        """Whether one side can never mate, however badly the other plays."""
+
+    def has_castling_rights(self, color: bool) -> bool:
+        """Whether a side may still castle."""
+
+    def has_kingside_castling_rights(self, color: bool) -> bool:
+        """Whether a side may still castle with the rook on the king's side."""
+
+    def has_queenside_castling_rights(self, color: bool) -> bool:
+        """Whether a side may still castle with the rook on the queen's side."""
+
+    def has_legal_en_passant(self) -> bool:
+        """Whether a pawn can legally capture en passant."""
+
+    def has_pseudo_legal_en_passant(self) -> bool:
+        """Whether a pawn stands ready to capture en passant, pinned or not."""
+
+    def is_kingside_castling(self, move: Move | str) -> bool:
+        """Whether a legal move castles on the king's side."""
+
+    def is_queenside_castling(self, move: Move | str) -> bool:
+        """Whether a legal move castles on the queen's side."""
+
+    def is_zeroing(self, move: Move | str) -> bool:
+        """
+        Whether a legal move is a capture or a pawn's, and so sets the clock back to 0.
+        """
+
+    def is_irreversible(self, move: Move | str) -> bool:
+        """
+        Whether no position before a legal move can come again: it sets the clock back, ends a right
+        to castle, or lets a legal en passant go by.
         """
 
 class ChessSetup:

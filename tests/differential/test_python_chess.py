@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from rookery import chess as ours
 from rookery import game
 
 chess = pytest.importorskip("chess", reason="python-chess (PyPI: chess) is the oracle here")
@@ -46,12 +47,54 @@ def compare_queries(board, oracle):
         assert board.is_castling(move) == oracle.is_castling(theirs)
         assert board.is_en_passant(move) == oracle.is_en_passant(theirs)
         assert board.gives_check(move) == oracle.gives_check(theirs)
+        assert board.is_zeroing(move) == oracle.is_zeroing(theirs)
+        assert board.is_irreversible(move) == oracle.is_irreversible(theirs)
+        assert board.is_kingside_castling(move) == oracle.is_kingside_castling(theirs)
+        assert board.is_queenside_castling(move) == oracle.is_queenside_castling(theirs)
+        assert board.lan(move) == oracle.lan(theirs)
+        assert board.uci(move) == oracle.uci(theirs)
         assert board.decode(board.encode(move)) == move
         assert board.encode(move) >> 12 == board.kind(move)
     assert board.is_checkmate() == oracle.is_checkmate()
     assert board.is_stalemate() == oracle.is_stalemate()
     assert board.is_insufficient_material() == oracle.is_insufficient_material()
     assert board.is_repetition(2) == oracle.is_repetition(2)
+    assert board.is_fifty_moves() == oracle.is_fifty_moves()
+    assert board.is_seventyfive_moves() == oracle.is_seventyfive_moves()
+    assert board.is_fivefold_repetition() == oracle.is_fivefold_repetition()
+    assert board.can_claim_fifty_moves() == oracle.can_claim_fifty_moves()
+    assert board.can_claim_threefold_repetition() == oracle.can_claim_threefold_repetition()
+    assert board.can_claim_draw() == oracle.can_claim_draw()
+    assert board.is_game_over() == oracle.is_game_over()
+    assert board.result(claim_draw=True) == oracle.result(claim_draw=True)
+    assert board.has_legal_en_passant() == oracle.has_legal_en_passant()
+    assert board.has_pseudo_legal_en_passant() == oracle.has_pseudo_legal_en_passant()
+    for colour in (chess.WHITE, chess.BLACK):
+        for query in (
+            "has_insufficient_material",
+            "has_castling_rights",
+            "has_kingside_castling_rights",
+            "has_queenside_castling_rights",
+        ):
+            assert getattr(board, query)(colour) == getattr(oracle, query)(colour), query
+    known = sum(ours.Status)
+    assert board.status() == oracle.status() & known
+    assert board.mirror().fen() == oracle.mirror().fen()
+    assert {s: p.symbol() for s, p in board.piece_map().items()} == {
+        s: p.symbol() for s, p in oracle.piece_map().items()
+    }
+    assert board.board_fen() == oracle.board_fen()
+    # Theirs has no attacked squares on a castling king's way among the pseudo-legal moves either.
+    assert sorted(map(str, board.pseudo_legal_moves)) == sorted(
+        move.uci() for move in oracle.pseudo_legal_moves
+    )
+    for name in chess.SQUARE_NAMES[::5]:
+        reached = {
+            m.to_square for m in oracle.legal_moves if m.from_square == ours.parse_square(name)
+        }
+        castles = {m.from_square for m in oracle.generate_castling_moves()}
+        if ours.parse_square(name) not in castles:
+            assert set(board.targets(name)) == reached
     assert int(board.castling_rights) == oracle.castling_rights
     assert board.ep_square == oracle.ep_square
     assert board.ply() == oracle.ply()
@@ -175,3 +218,70 @@ def test_random_placements():
         if compared % 10 == 0:
             compare_queries(game("chess").board(oracle.fen()), oracle)
         compared += 1
+
+
+def test_lines_of_moves():
+    rng = random.Random(7)
+    for _ in range(20):
+        oracle, board = chess.Board(), game("chess").board()
+        line = []
+        for _ in range(rng.randrange(1, 30)):
+            moves = list(oracle.legal_moves)
+            if not moves:
+                break
+            line.append(rng.choice(moves))
+            oracle.push(line[-1])
+        start = rng.randrange(len(line))
+        oracle = oracle.root()
+        for move in line[:start]:
+            oracle.push(move)
+            board.push_uci(move.uci())
+        ours_line = [move.uci() for move in line[start:]]
+        assert board.variation_san(ours_line) == oracle.variation_san(line[start:])
+        assert [str(move) for move in board.move_stack] == [
+            move.uci() for move in oracle.move_stack
+        ]
+        assert board.root() == game("chess").board()
+
+
+def test_operations_of_epd():
+    rng = random.Random(8)
+    for _ in range(50):
+        oracle = chess.Board()
+        for _ in range(rng.randrange(40)):
+            oracle.push(rng.choice(list(oracle.legal_moves)))
+            if oracle.is_game_over():
+                oracle.pop()
+        moves = list(oracle.legal_moves)[:2]
+        epd = oracle.epd(bm=moves, id='a "b" c', acd=7, pv=[moves[0]], hmvc=oracle.halfmove_clock)
+        board, operations = ours.Board.from_epd(epd)
+        theirs = chess.Board()
+        expected = theirs.set_epd(epd)
+        assert board.fen() == theirs.fen()
+        assert [str(move) for move in operations["bm"]] == [m.uci() for m in expected["bm"]]
+        assert [str(move) for move in operations["pv"]] == [m.uci() for m in expected["pv"]]
+        assert (operations["id"], operations["acd"]) == (expected["id"], expected["acd"])
+        assert board.epd(**operations) == epd
+
+
+def test_any_setup_is_judged_alike():
+    rng = random.Random(9)
+    seen = set()
+    for _ in range(1500):
+        oracle = chess.Board.empty()
+        oracle.turn = rng.random() < 0.5
+        for symbol in rng.choices("KkKkQqRrBbNnPpPp", k=rng.choice((3, 6, 40))):
+            oracle.set_piece_at(rng.randrange(64), chess.Piece.from_symbol(symbol))
+        if rng.random() < 0.3:
+            oracle.ep_square = rng.choice((2, 5)) * 8 + rng.randrange(8)
+        setup = ours.Setup(oracle.fen(en_passant="fen"))
+        status = oracle.status() & sum(ours.Status)
+        unlike = ours.Status.VALID
+        if ours.Status.TOO_MANY_KINGS in setup.status():
+            # Of several kings, theirs looks at one, and we at none.
+            unlike = ours.Status.OPPOSITE_CHECK | ours.Status.TOO_MANY_CHECKERS
+            if setup.status() & (ours.Status.NO_WHITE_KING | ours.Status.NO_BLACK_KING):
+                unlike |= ours.Status.TOO_MANY_KINGS  # theirs counts both sides' together
+        assert setup.status() | unlike == status | unlike
+        seen |= set(setup.status())
+    assert len(seen) >= 10, seen

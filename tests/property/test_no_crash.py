@@ -6,11 +6,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rookery
-from rookery import BitBoard, Grid, Moves, Rays, RookeryError, Shift, Up, moves, render
+from rookery import BitBoard, Grid, Moves, Rays, RookeryError, Shift, Up, chess, moves, render
 from rookery._core import Pattern
 
 REFUSALS = (RookeryError, TypeError, AttributeError, ValueError, OverflowError)
 CLASSES = [BitBoard, Grid, Moves, Rays, Shift, Pattern]
+CLASSES += [rookery.Game, rookery.LegalMoves, rookery.Position, chess.Board, chess.Move]
+CLASSES += [chess.Setup, chess.Piece, chess.Magic]
+LONG = {"perft", "divide", "perft_stats", "playouts"}  # an answer could take for ever
 CALLABLES = [
     *CLASSES,
     *[getattr(rookery, name) for name in rookery.__all__ if name[0].isupper()],
@@ -20,6 +23,7 @@ CALLABLES = [
         for name in dir(kind)
         if callable(getattr(kind, name))
         and (not name.startswith("_") or name in vars(kind))
+        and name not in LONG
         and name not in ("__new__", "__class__", "__init_subclass__", "__subclasshook__")
     ],
     render.text.draw,
@@ -42,6 +46,15 @@ objects = st.one_of(
         [
             *[grid, padded, Grid(1, 1), BitBoard(grid, "e4"), ~BitBoard(padded), Up(1), Shift()],
             *[moves(), moves().up(1).mirror(), moves().up(1).repeat(), moves().up(1).up(1)],
+            *[rookery.game("chess"), chess.Board(), chess.Board(chess960=True), chess.Setup()],
+            *[chess.Board().legal_moves, chess.Board().position, chess.Move.null(), "e2e4", "Nf3"],
+            *[
+                chess.Piece(2, True),
+                chess.magic(4, 9),
+                chess.Move(12, 28),
+                "e2",
+                chess.STARTING_FEN,
+            ],
             *[BitBoard(grid, "a1").moves().left(1), grid.rays(Up(1)), padded.rays(Up(2), 3)],
             *CLASSES,  # as an object whose __init__ never ran
             *[object(), [], {}, (Up(1), 2)],

@@ -69,6 +69,22 @@ Bits pin_line(const Position& position, Colour colour, int square) {
   return ~Bits{0};
 }
 
+bool has_insufficient_material(const Position& position, Colour side) {
+  const Bits own = position.colour(side), enemy = position.colour(other(side));
+  if (own & (position.kind(kPawn) | position.kind(kRook) | position.kind(kQueen))) return false;
+  const Bits knights = own & position.kind(kKnight), bishops = position.kind(kBishop);
+  // A knight mates with the help of any enemy piece but a queen, which could always capture it or
+  // go between; two pieces mate alone.
+  if (knights)
+    return std::popcount(own) <= 2 && !(enemy & ~position.kind(kKing) & ~position.kind(kQueen));
+  // Bishops of one colour mate only with the help of a pawn, a knight or a bishop of the other.
+  if (own & bishops) {
+    const bool one_colour = !(bishops & kDarkSquares) || !(bishops & ~kDarkSquares);
+    return one_colour && !position.kind(kPawn) && !position.kind(kKnight);
+  }
+  return true;
+}
+
 bool is_insufficient_material(const Position& position) {
   if (position.kind(kPawn) | position.kind(kRook) | position.kind(kQueen)) return false;
   const Bits minors = position.kind(kKnight) | position.kind(kBishop);

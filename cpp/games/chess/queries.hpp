@@ -20,6 +20,9 @@ Bits checkers(const Position& position);
 // The line of a pinned piece, from edge to edge through its king; all squares if it is not pinned.
 Bits pin_line(const Position& position, Colour colour, int square);
 
+// One side can never mate, however badly the other plays.
+bool has_insufficient_material(const Position& position, Colour side);
+
 // Neither side can mate by any sequence of moves: bare kings, one minor piece, or bishops that all
 // stand on one colour.
 bool is_insufficient_material(const Position& position);

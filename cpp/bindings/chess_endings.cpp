@@ -1,0 +1,177 @@
+// How games of chess end, what can be claimed, and what a move does to them.
+#include <bit>
+
+#include "bindings/chess_types.hpp"
+#include "games/chess/queries.hpp"
+
+namespace rookery::python {
+namespace {
+
+using chess::Bits;
+using chess::Colour;
+using chess::Position;
+
+// The rooks of a colour that may castle to one side, or to both.
+Bits castlers(const ChessBoardObject& self, nb::handle colour, bool king_side, bool queen_side) {
+  const Position& position = position_of(self);
+  const Colour side = colour_from(colour);
+  const Bits king = position.pieces(side, chess::kKing);
+  const Bits rooks = position.castlers & position.colour(side);
+  return (king_side ? rooks & ~(king - 1) : 0) | (queen_side ? rooks & (king - 1) : 0);
+}
+
+bool has_legal_move(const ChessBoardObject& self) { return self.board->count_legal_moves() > 0; }
+
+// A draw by the clock is none where the side to move is mated or stalemated.
+bool is_clock_at_least(const ChessBoardObject& self, int plies) {
+  return position_of(self).halfmove_clock >= plies && has_legal_move(self);
+}
+
+// The move resets the clock: a pawn's move or a capture.
+bool resets_clock(const ChessBoardObject& self, chess::Move move) {
+  return move.is_capture() ||
+         chess::kind_of(position_of(self).squares[static_cast<std::size_t>(move.from())]) ==
+             chess::kPawn;
+}
+
+}  // namespace
+
+void bind_chess_endings(nb::module_& module) {
+  nb::borrow<nb::class_<ChessBoardObject>>(module.attr("ChessBoard"))
+      .def(
+          "is_checkmate",
+          [](const ChessBoardObject& self) {
+            return self.board->is_check() && !self.board->count_legal_moves();
+          },
+          "Whether the side to move is mated.")
+      .def(
+          "is_stalemate",
+          [](const ChessBoardObject& self) {
+            return !self.board->is_check() && !self.board->count_legal_moves();
+          },
+          "Whether the side to move has no move and is not in check.")
+      .def(
+          "is_insufficient_material",
+          [](const ChessBoardObject& self) {
+            return chess::is_insufficient_material(position_of(self));
+          },
+          "Whether neither side can ever mate.")
+      .def(
+          "is_repetition",
+          [](const ChessBoardObject& self, nb::handle count) {
+            return static_cast<std::int64_t>(board_of(self).repetitions()) >= whole_number(count);
+          },
+          nb::arg("count").none() = 3, nb::sig("def is_repetition(self, count: int = 3) -> bool"),
+          "Whether this position has occurred at least so many times.")
+      .def(
+          "is_fivefold_repetition",
+          [](const ChessBoardObject& self) { return board_of(self).repetitions() >= 5; },
+          "Whether this position has occurred five times, which ends the game.")
+      .def(
+          "is_fifty_moves",
+          [](const ChessBoardObject& self) { return is_clock_at_least(self, 100); },
+          "Whether fifty moves of each side went by without a capture or a move of a pawn.")
+      .def(
+          "is_seventyfive_moves",
+          [](const ChessBoardObject& self) { return is_clock_at_least(self, 150); },
+          "Whether seventy-five did, which ends the game.")
+      .def(
+          "can_claim_fifty_moves",
+          [](const ChessBoardObject& self) { return board_of(self).can_claim_fifty_moves(); },
+          "Whether the side to move can claim a draw by the fifty moves, by a move it announces "
+          "too.")
+      .def(
+          "can_claim_threefold_repetition",
+          [](const ChessBoardObject& self) {
+            return board_of(self).can_claim_threefold_repetition();
+          },
+          "Whether the side to move can claim a draw by repetition, by a move it announces too.")
+      .def(
+          "can_claim_draw",
+          [](const ChessBoardObject& self) {
+            return board_of(self).can_claim_fifty_moves() ||
+                   board_of(self).can_claim_threefold_repetition();
+          },
+          "Whether the side to move can claim a draw.")
+      .def(
+          "has_insufficient_material",
+          [](const ChessBoardObject& self, nb::handle color) {
+            return chess::has_insufficient_material(position_of(self), colour_from(color));
+          },
+          nb::arg("color").none(),
+          nb::sig("def has_insufficient_material(self, color: bool) -> bool"),
+          "Whether one side can never mate, however badly the other plays.")
+      .def(
+          "has_castling_rights",
+          [](const ChessBoardObject& self, nb::handle color) {
+            return castlers(self, color, true, true) != 0;
+          },
+          nb::arg("color").none(), nb::sig("def has_castling_rights(self, color: bool) -> bool"),
+          "Whether a side may still castle.")
+      .def(
+          "has_kingside_castling_rights",
+          [](const ChessBoardObject& self, nb::handle color) {
+            return castlers(self, color, true, false) != 0;
+          },
+          nb::arg("color").none(),
+          nb::sig("def has_kingside_castling_rights(self, color: bool) -> bool"),
+          "Whether a side may still castle with the rook on the king's side.")
+      .def(
+          "has_queenside_castling_rights",
+          [](const ChessBoardObject& self, nb::handle color) {
+            return castlers(self, color, false, true) != 0;
+          },
+          nb::arg("color").none(),
+          nb::sig("def has_queenside_castling_rights(self, color: bool) -> bool"),
+          "Whether a side may still castle with the rook on the queen's side.")
+      .def(
+          "has_legal_en_passant",
+          [](const ChessBoardObject& self) {
+            return chess::has_legal_en_passant(position_of(self));
+          },
+          "Whether a pawn can legally capture en passant.")
+      .def(
+          "has_pseudo_legal_en_passant",
+          [](const ChessBoardObject& self) {
+            return chess::has_en_passant_pawn(position_of(self));
+          },
+          "Whether a pawn stands ready to capture en passant, pinned or not.")
+      .def(
+          "is_kingside_castling",
+          [](const ChessBoardObject& self, nb::handle move) {
+            return legal_move(self, move).kind() == chess::kCastleKingSide;
+          },
+          nb::arg("move").none(),
+          nb::sig("def is_kingside_castling(self, move: Move | str) -> bool"),
+          "Whether a legal move castles on the king's side.")
+      .def(
+          "is_queenside_castling",
+          [](const ChessBoardObject& self, nb::handle move) {
+            return legal_move(self, move).kind() == chess::kCastleQueenSide;
+          },
+          nb::arg("move").none(),
+          nb::sig("def is_queenside_castling(self, move: Move | str) -> bool"),
+          "Whether a legal move castles on the queen's side.")
+      .def(
+          "is_zeroing",
+          [](const ChessBoardObject& self, nb::handle move) {
+            return resets_clock(self, legal_move(self, move));
+          },
+          nb::arg("move").none(), nb::sig("def is_zeroing(self, move: Move | str) -> bool"),
+          "Whether a legal move is a capture or a pawn's, and so sets the clock back to 0.")
+      .def(
+          "is_irreversible",
+          [](const ChessBoardObject& self, nb::handle move) {
+            const chess::Move played = legal_move(self, move);
+            Position after = position_of(self);
+            chess::make(after, played);
+            return resets_clock(self, played) || after.castlers != position_of(self).castlers ||
+                   chess::has_legal_en_passant(position_of(self));
+          },
+          nb::arg("move").none(), nb::sig("def is_irreversible(self, move: Move | str) -> bool"),
+          "Whether no position before a legal move can come again: it sets the clock back, ends a "
+          "right\n"
+          "to castle, or lets a legal en passant go by.");
+}
+
+}  // namespace rookery::python

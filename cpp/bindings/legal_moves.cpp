@@ -1,0 +1,79 @@
+// The moves of a board: views that list them when they are asked.
+#include <algorithm>
+#include <string>
+
+#include "bindings/game_types.hpp"
+
+namespace rookery::python {
+namespace {
+
+std::vector<MoveCode> listed(const LegalMovesObject& self) {
+  self.board->board->legal_moves(scratch_codes());
+  return {scratch_codes().begin(), scratch_codes().end()};
+}
+std::vector<MoveCode> listed(const PseudoLegalMovesObject& self) {
+  self.board->board->pseudo_legal_moves(scratch_codes());
+  return {scratch_codes().begin(), scratch_codes().end()};
+}
+std::size_t count(const LegalMovesObject& self) { return self.board->board->count_legal_moves(); }
+std::size_t count(const PseudoLegalMovesObject& self) { return listed(self).size(); }
+bool contains(const LegalMovesObject& self, MoveCode code) {
+  return self.board->board->is_legal(code);
+}
+bool contains(const PseudoLegalMovesObject& self, MoveCode code) {
+  const auto codes = listed(self);
+  return std::find(codes.begin(), codes.end(), code) != codes.end();
+}
+
+// The two views of moves differ in what they list and in their names.
+template <class View>
+void bind_view(nb::module_& module, const char* name, const char* doc) {
+  nb::class_<View>(module, name, doc)
+      .def(
+          "__iter__",
+          [](const View& self) {
+            return nb::iter(move_list(self.board->board->game(), listed(self)));
+          },
+          nb::sig("def __iter__(self) -> collections.abc.Iterator[Move]"))
+      .def("__len__", [](const View& self) { return count(self); })
+      .def("__bool__", [](const View& self) { return count(self) > 0; })
+      .def(
+          "__contains__",
+          [](const View& self, nb::handle move) {
+            const auto* object = native<MoveObject>(move);
+            return object && object->game == &self.board->moves->game() &&
+                   contains(self, object->code);
+          },
+          nb::arg("move"), nb::sig("def __contains__(self, move: object) -> bool"))
+      .def(
+          "count", [](const View& self) { return count(self); }, "The number of moves.")
+      .def(
+          "to_list",
+          [](const View& self) { return move_list(self.board->board->game(), listed(self)); },
+          nb::sig("def to_list(self) -> list[Move]"), "The moves as a list.")
+      .def("__repr__", [name](const View& self) {
+        std::string shown = std::string("<") + name;
+        for (const MoveCode code : listed(self))
+          shown += " " + self.board->board->game().move_text(code);
+        return shown + ">";
+      });
+}
+
+}  // namespace
+
+nb::list move_list(const Game& game, const std::vector<MoveCode>& codes) {
+  MoveTable& moves = moves_of(game);
+  nb::list list;
+  for (const MoveCode code : codes) list.append(nb::steal(moves.move(code)));
+  return list;
+}
+
+void bind_legal_moves(nb::module_& module) {
+  bind_view<LegalMovesObject>(module, "LegalMoves",
+                              "The legal moves of a board, as it is when they are asked for.");
+  bind_view<PseudoLegalMovesObject>(
+      module, "PseudoLegalMoves",
+      "The moves of a board that are right but for the safety of what must not be lost.");
+}
+
+}  // namespace rookery::python
