@@ -27,8 +27,12 @@ set(ROOKERY_BINDINGS
 
 # One module a kernel, each with its own objects. Two sets of flags inside one module would not do: the
 # linker merges equal inline functions, and one kernel gets the other's code.
+if(ROOKERY_SYMBOLS)
+  set(ROOKERY_KEEP NOSTRIP)
+endif()
 function(rookery_add_module name)
-  nanobind_add_module(${name} NOMINSIZE NB_SUPPRESS_WARNINGS NB_DOMAIN ${name} ${ROOKERY_NATIVE} ${ROOKERY_BINDINGS})
+  nanobind_add_module(${name} NOMINSIZE ${ROOKERY_KEEP} NB_SUPPRESS_WARNINGS NB_DOMAIN ${name}
+    ${ROOKERY_NATIVE} ${ROOKERY_BINDINGS})
   target_compile_definitions(${name} PRIVATE ROOKERY_MODULE=${name})
   target_compile_options(${name} PRIVATE ${ARGN})
   target_link_libraries(${name} PRIVATE rookery_flags Threads::Threads)

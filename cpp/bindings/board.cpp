@@ -178,7 +178,7 @@ void bind_board(nb::module_& module) {
           "root",
           [](const BoardObject& self) {
             auto root = self.board->copy();
-            while (root->pop()) {
+            while (root->pop() != kNoCode) {
             }
             return board_to_python(std::move(root));
           },
@@ -251,10 +251,7 @@ void bind_board(nb::module_& module) {
       .def(
           "is_pseudo_legal",
           [](const BoardObject& self, nb::handle move) {
-            const MoveCode code = code_from(*self.board, move);
-            self.board->pseudo_legal_moves(scratch_codes());
-            return std::find(scratch_codes().begin(), scratch_codes().end(), code) !=
-                   scratch_codes().end();
+            return self.board->is_pseudo_legal(code_from(*self.board, move));
           },
           nb::arg("move").none(), nb::sig("def is_pseudo_legal(self, move: Move | str) -> bool"),
           "Whether a move is right but for the safety of what must not be lost.")
@@ -287,9 +284,10 @@ void bind_board(nb::module_& module) {
       .def(
           "pop",
           [](BoardObject& self) {
-            const auto code = self.board->pop();
-            if (!code) throw BadInput("move-none", "pop(): no move has been played on this board");
-            return move_to_python(self.board->game(), *code);
+            const MoveCode code = self.board->pop();
+            if (code == kNoCode)
+              throw BadInput("move-none", "pop(): no move has been played on this board");
+            return move_to_python(self.board->game(), code);
           },
           nb::sig("def pop(self) -> Move"), "Take the last move back, and give it.")
       .def(
@@ -349,7 +347,7 @@ void bind_board(nb::module_& module) {
           [](const BoardObject& self) {
             // The position before the history, and the history: it is played again.
             const auto start = self.board->copy();
-            while (start->pop()) {
+            while (start->pop() != kNoCode) {
             }
             nb::list moves;
             for (const MoveCode code : self.board->history())

@@ -61,9 +61,16 @@ const Position& position_of(const ChessBoardObject& object) { return board_of(ob
 
 chess::Move legal_move(const ChessBoardObject& self, nb::handle move) {
   const MoveCode code = code_from(*self.board, move);
-  const auto found = board_of(self).legal_move(code);
-  if (!found) refuse(*self.board, code);
-  return *found;
+  const chess::Move found = board_of(self).legal_move(code);
+  if (found == chess::kNoMove) refuse(*self.board, code);
+  return found;
+}
+
+chess::Move pseudo_legal_move(const ChessBoardObject& self, nb::handle move) {
+  const MoveCode code = code_from(*self.board, move);
+  const chess::Move found = board_of(self).pseudo_legal_move(code);
+  if (found == chess::kNoMove) refuse(*self.board, code);
+  return found;
 }
 
 nb::object piece_to_python(chess::Piece piece) { return hook("piece")(static_cast<int>(piece)); }
@@ -238,33 +245,33 @@ void bind_chess(nb::module_& module) {
       .def(
           "is_capture",
           [](const ChessBoardObject& self, nb::handle move) {
-            return legal_move(self, move).is_capture();
+            return pseudo_legal_move(self, move).is_capture();
           },
           nb::arg("move").none(), nb::sig("def is_capture(self, move: Move | str) -> bool"),
-          "Whether a legal move captures.")
+          "Whether a legal or pseudo-legal move captures.")
       .def(
           "is_castling",
           [](const ChessBoardObject& self, nb::handle move) {
-            return legal_move(self, move).is_castling();
+            return pseudo_legal_move(self, move).is_castling();
           },
           nb::arg("move").none(), nb::sig("def is_castling(self, move: Move | str) -> bool"),
-          "Whether a legal move castles.")
+          "Whether a legal or pseudo-legal move castles.")
       .def(
           "is_en_passant",
           [](const ChessBoardObject& self, nb::handle move) {
-            return legal_move(self, move).kind() == chess::kEnPassant;
+            return pseudo_legal_move(self, move).kind() == chess::kEnPassant;
           },
           nb::arg("move").none(), nb::sig("def is_en_passant(self, move: Move | str) -> bool"),
-          "Whether a legal move captures en passant.")
+          "Whether a legal or pseudo-legal move captures en passant.")
       .def(
           "gives_check",
           [](const ChessBoardObject& self, nb::handle move) {
             Position after = position_of(self);
-            chess::make(after, legal_move(self, move));
+            chess::make(after, pseudo_legal_move(self, move));
             return chess::checkers(after) != 0;
           },
           nb::arg("move").none(), nb::sig("def gives_check(self, move: Move | str) -> bool"),
-          "Whether a legal move gives check.")
+          "Whether a legal or pseudo-legal move gives check.")
       .def(
           "kind",
           [](const ChessBoardObject& self, nb::handle move) {

@@ -139,30 +139,30 @@ void bind_chess_endings(nb::module_& module) {
       .def(
           "is_kingside_castling",
           [](const ChessBoardObject& self, nb::handle move) {
-            return legal_move(self, move).kind() == chess::kCastleKingSide;
+            return pseudo_legal_move(self, move).kind() == chess::kCastleKingSide;
           },
           nb::arg("move").none(),
           nb::sig("def is_kingside_castling(self, move: Move | str) -> bool"),
-          "Whether a legal move castles on the king's side.")
+          "Whether a move castles on the king's side.")
       .def(
           "is_queenside_castling",
           [](const ChessBoardObject& self, nb::handle move) {
-            return legal_move(self, move).kind() == chess::kCastleQueenSide;
+            return pseudo_legal_move(self, move).kind() == chess::kCastleQueenSide;
           },
           nb::arg("move").none(),
           nb::sig("def is_queenside_castling(self, move: Move | str) -> bool"),
-          "Whether a legal move castles on the queen's side.")
+          "Whether a move castles on the queen's side.")
       .def(
           "is_zeroing",
           [](const ChessBoardObject& self, nb::handle move) {
-            return resets_clock(self, legal_move(self, move));
+            return resets_clock(self, pseudo_legal_move(self, move));
           },
           nb::arg("move").none(), nb::sig("def is_zeroing(self, move: Move | str) -> bool"),
-          "Whether a legal move is a capture or a pawn's, and so sets the clock back to 0.")
+          "Whether a move is a capture or a pawn's, and so sets the clock back to 0.")
       .def(
           "is_irreversible",
           [](const ChessBoardObject& self, nb::handle move) {
-            const chess::Move played = legal_move(self, move);
+            const chess::Move played = pseudo_legal_move(self, move);
             Position after = position_of(self);
             chess::make(after, played);
             return resets_clock(self, played) || after.castlers != position_of(self).castlers ||

@@ -67,9 +67,10 @@ void bind_chess_text(nb::module_& module) {
           "uci",
           [](const ChessBoardObject& self, nb::handle move) {
             const MoveCode code = code_from(*self.board, move);
-            const auto found = board_of(self).legal_move(code);
+            const chess::Move found = board_of(self).legal_move(code);
             const auto& game = static_cast<const ChessGame&>(self.board->game());
-            return game.move_text(found ? game.code(position_of(self), *found) : code);
+            return game.move_text(found != chess::kNoMove ? game.code(position_of(self), found)
+                                                          : code);
           },
           nb::arg("move").none(), nb::sig("def uci(self, move: Move | str) -> str"),
           "The text of a move, with castling spelled as this board does.")

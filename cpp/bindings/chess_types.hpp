@@ -35,6 +35,7 @@ const chess::Position& position_of(const ChessBoardObject& object);
 
 // A legal move, given as itself or by its text, or BadInput.
 chess::Move legal_move(const ChessBoardObject& self, nb::handle move);
+chess::Move pseudo_legal_move(const ChessBoardObject& self, nb::handle move);
 
 inline nb::object chess_square_or_none(int square) {
   return square == chess::kNoSquare ? nb::none() : nb::object(nb::int_(square));

@@ -101,8 +101,8 @@ PyObject* push_unchecked(PyObject* self, Arguments args, Py_ssize_t count, PyObj
 PyObject* pop(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names) {
   return or_original(pop_original, self, args, count, names, 0,
                      [&](BoardObject& board) -> PyObject* {
-                       const auto code = board.board->pop();
-                       return code ? board.moves->move(*code) : nullptr;
+                       const MoveCode code = board.board->pop();
+                       return code != kNoCode ? board.moves->move(code) : nullptr;
                      });
 }
 

@@ -1,5 +1,6 @@
 // The moves of a board: views that list them when they are asked.
-#include <algorithm>
+#include <nanobind/stl/string.h>
+
 #include <string>
 
 #include "bindings/game_types.hpp"
@@ -21,8 +22,7 @@ bool contains(const LegalMovesObject& self, MoveCode code) {
   return self.board->board->is_legal(code);
 }
 bool contains(const PseudoLegalMovesObject& self, MoveCode code) {
-  const auto codes = listed(self);
-  return std::find(codes.begin(), codes.end(), code) != codes.end();
+  return self.board->board->is_pseudo_legal(code);
 }
 
 // The two views of moves differ in what they list and in their names.
@@ -40,11 +40,15 @@ void bind_view(nb::module_& module, const char* name, const char* doc) {
       .def(
           "__contains__",
           [](const View& self, nb::handle move) {
+            const Game& game = self.board->moves->game();
+            if (nb::isinstance<nb::str>(move)) {
+              const auto code = game.parse_move_text(text_from(move, ""));
+              return code && contains(self, *code);
+            }
             const auto* object = native<MoveObject>(move);
-            return object && object->game == &self.board->moves->game() &&
-                   contains(self, object->code);
+            return object && object->game == &game && contains(self, object->code);
           },
-          nb::arg("move"), nb::sig("def __contains__(self, move: object) -> bool"))
+          nb::arg("move").none(), nb::sig("def __contains__(self, move: object) -> bool"))
       .def(
           "count", [](const View& self) { return count(self); }, "The number of moves.")
       .def(

@@ -1,6 +1,8 @@
 // Perft, counts by kind and random games: the long jobs of a Board.
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "bindings/game_types.hpp"
 #include "bindings/jobs.hpp"
 #include "core/text.hpp"
@@ -62,6 +64,22 @@ nb::dict divide(const BoardObject& self, nb::handle depth, nb::handle threads, n
   for (const auto& [code, leaves] : counts)
     divided[move_to_python(board->game(), code)] = leaves_to_python(leaves);
   return divided;
+}
+
+nb::object playouts_to_python(const std::vector<PlayoutResult>& results) {
+  nb::list winners, lengths;
+  std::vector<std::pair<std::string_view, std::size_t>> counts;  // in the order they came up
+  for (const PlayoutResult& result : results) {
+    winners.append(result.winner < 0 ? nb::none() : nb::object(nb::bool_(result.winner == 0)));
+    lengths.append(result.plies);
+    auto known = std::find_if(counts.begin(), counts.end(),
+                              [&](const auto& count) { return count.first == result.reason; });
+    if (known == counts.end()) known = counts.insert(known, {result.reason, 0});
+    ++known->second;
+  }
+  nb::dict reasons;
+  for (const auto& [reason, games] : counts) reasons[text(reason)] = games;
+  return hook("playouts")(winners, reasons, lengths);
 }
 
 }  // namespace
@@ -141,16 +159,7 @@ void bind_perft(nb::module_& module) {
             const auto board = self.board->copy();
             run_watched(progress,
                         [&](perft::Control& control) { results = board->playouts(job, control); });
-            nb::list winners, lengths;
-            nb::dict reasons;
-            for (const PlayoutResult& result : results) {
-              winners.append(result.winner);
-              lengths.append(result.plies);
-              const nb::str reason = text(result.reason);
-              const nb::object before = reasons.attr("get")(reason, 0);
-              reasons[reason] = before + nb::int_(1);
-            }
-            return hook("playouts")(winners, reasons, lengths);
+            return playouts_to_python(results);
           },
           nb::arg("games").none(), nb::kw_only(), nb::arg("seed").none() = 0,
           nb::arg("max_plies").none() = 10000, nb::arg("threads").none() = 1,

@@ -20,6 +20,7 @@ namespace rookery {
 // A move as its text tells it: within a game, equal codes and equal texts are the same. Which piece
 // moves and what it captures is the board's to know.
 using MoveCode = std::uint64_t;
+inline constexpr MoveCode kNoCode = ~MoveCode{0};
 
 // A list of moves that keeps its memory: filled again and again without asking for more.
 class MoveCodes {
@@ -127,11 +128,12 @@ class Board {
   virtual void pseudo_legal_moves(MoveCodes& moves) const = 0;
   virtual std::size_t count_legal_moves() const = 0;
   virtual bool is_legal(MoveCode move) const = 0;
+  virtual bool is_pseudo_legal(MoveCode move) const = 0;
   // False if the move is not legal, and then nothing has changed.
   virtual bool push(MoveCode move) = 0;
   // Trusts that the move is legal. False if not even its pieces are there.
   virtual bool push_unchecked(MoveCode move) = 0;
-  virtual std::optional<MoveCode> pop() = 0;
+  virtual MoveCode pop() = 0;  // kNoCode if no move has been played
   virtual std::vector<MoveCode> history() const = 0;
   virtual void forget_history() = 0;
   // How often this board has changed: equal numbers mean the same position.

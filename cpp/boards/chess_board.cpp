@@ -42,6 +42,7 @@ constexpr Parts parts_of(MoveCode code) {
   };
   if (code >= kNonsense) return {bits(6, 6), bits(0, 6), bits(14, 3)};
   if (code < kPromotions) return {bits(6, 6), bits(0, 6), 0};
+  if (code == kNull) return {0, 0, 0};
   const int from = bits(6, 1) ? 8 : 48;
   return {from + bits(3, 3), (from == 8 ? 0 : 56) + bits(0, 3), chess::kKnight + bits(7, 2)};
 }
@@ -78,7 +79,8 @@ perft::Leaves count_pseudo_legal(chess::Position& position, int depth, perft::Co
   perft::Leaves leaves = 0;
   for (const Move move : moves) {
     if (control.stop.load(std::memory_order_relaxed)) break;
-    const auto undo = chess::make(position, move);
+    chess::Undo undo;
+    chess::make(position, move, undo);
     leaves += count_pseudo_legal(position, depth - 1, control);
     chess::unmake(position, move, undo);
   }
@@ -152,7 +154,8 @@ MoveCode ChessGame::code(const chess::Position& position, Move move) const {
   return move.bits & 0xfff;
 }
 
-std::optional<Move> ChessBoard::described(MoveCode code) const {
+Move ChessBoard::described(MoveCode code) const {
+  if (code == kNull) return chess::kNoMove;
   const Parts parts = parts_of(code);
   const auto on = [&](int square) { return position_.squares[static_cast<std::size_t>(square)]; };
   if (on(parts.from) != chess::piece_of(static_cast<chess::Colour>(position_.turn), chess::kKing))
@@ -168,10 +171,14 @@ std::optional<Move> ChessBoard::described(MoveCode code) const {
   return chess::describe(position_, parts.from, parts.to, parts.promotion);
 }
 
-std::optional<Move> ChessBoard::legal_move(MoveCode code) const {
-  if (code == kNull) return std::nullopt;
-  const auto move = described(code);
-  return move && chess::is_legal(position_, *move) ? move : std::nullopt;
+Move ChessBoard::legal_move(MoveCode code) const {
+  const Move move = described(code);
+  return chess::is_legal(position_, move) ? move : chess::kNoMove;
+}
+
+Move ChessBoard::pseudo_legal_move(MoveCode code) const {
+  const Move move = described(code);
+  return chess::is_pseudo_legal(position_, move) ? move : chess::kNoMove;
 }
 
 bool ChessBoard::is_king_capturable() const {
@@ -238,9 +245,13 @@ std::size_t ChessBoard::count_legal_moves() const {
 }
 
 void ChessBoard::play(Move move, bool unchecked) {
-  const auto code = static_cast<std::uint32_t>(game_.code(position_, move));
-  const Key key = chess::full_key(position_);
-  history_.push_back({key, chess::make(position_, move), code, move, unchecked});
+  // Written where it stays, field by field: a copy would wait for these very stores.
+  Played& played = history_.emplace_back();
+  played.key = chess::full_key(position_);
+  played.code = static_cast<std::uint32_t>(game_.code(position_, move));
+  played.move = move;
+  played.unchecked = unchecked;
+  chess::make(position_, move, played.undo);
   unchecked_ += unchecked;
   ++changes_;
 }
@@ -248,41 +259,43 @@ void ChessBoard::play(Move move, bool unchecked) {
 bool ChessBoard::push(MoveCode code) {
   if (code == kNull) {
     if (chess::checkers(position_)) return false;
-    const Key key = chess::full_key(position_);
-    history_.push_back(
-        {key, chess::make_null(position_), static_cast<std::uint32_t>(kNull), Move(), false});
+    Played& played = history_.emplace_back();
+    played.key = chess::full_key(position_);
+    played.code = static_cast<std::uint32_t>(kNull);
+    chess::make_null(position_, played.undo);
     ++changes_;
     return true;
   }
-  const auto move = legal_move(code);
-  if (move) play(*move, false);
-  return move.has_value();
+  const Move move = legal_move(code);
+  if (move == chess::kNoMove) return false;
+  play(move, false);
+  return true;
 }
 
 bool ChessBoard::push_unchecked(MoveCode code) {
   if (code == kNull) return push(code);
   // Enough to keep the board a board: a piece of the mover's, and no king goes.
-  const auto move = described(code);
-  if (!move) return false;
+  const Move move = described(code);
+  if (move == chess::kNoMove) return false;
   const auto side = static_cast<chess::Colour>(position_.turn);
-  const chess::Bits from = chess::bit(move->from()), to = chess::bit(move->to());
+  const chess::Bits from = chess::bit(move.from()), to = chess::bit(move.to());
   if (!(position_.colour(side) & from)) return false;
-  if (move->is_castling()) {
-    if (!wing(position_, *move)) return false;
+  if (move.is_castling()) {
+    if (!wing(position_, move)) return false;
   } else if (to & (position_.colour(side) | position_.kind(chess::kKing))) {
     return false;
   }
   const bool is_pawn = position_.kind(chess::kPawn) & from;
   const bool last_rank = to & (chess::kRank1 | chess::kRank8);
-  if (move->is_promotion() != (is_pawn && last_rank)) return false;
-  play(*move, true);
+  if (move.is_promotion() != (is_pawn && last_rank)) return false;
+  play(move, true);
   return true;
 }
 
-std::optional<MoveCode> ChessBoard::pop() {
-  if (history_.empty()) return std::nullopt;
-  const Played last = history_.back();
-  history_.pop_back();
+MoveCode ChessBoard::pop() {
+  if (history_.empty()) return kNoCode;
+  const Played& last = history_.back();
+  const MoveCode code = last.code;
   unchecked_ -= last.unchecked;
   ++changes_;
   if (last.code == kNull) {
@@ -290,7 +303,8 @@ std::optional<MoveCode> ChessBoard::pop() {
   } else {
     chess::unmake(position_, last.move, last.undo);
   }
-  return last.code;
+  history_.pop_back();
+  return code;
 }
 
 std::vector<MoveCode> ChessBoard::history() const {
@@ -301,20 +315,23 @@ std::vector<MoveCode> ChessBoard::history() const {
 
 std::optional<std::string> ChessBoard::san(MoveCode code) const {
   if (code == kNull && !is_check()) return "--";
-  const auto move = legal_move(code);
-  return move ? std::optional(chess::to_san(position_, *move)) : std::nullopt;
+  const Move move = legal_move(code);
+  if (move == chess::kNoMove) return std::nullopt;
+  return chess::to_san(position_, move);
 }
 
 std::optional<std::string> ChessBoard::lan(MoveCode code) const {
   if (code == kNull && !is_check()) return "--";
-  const auto move = legal_move(code);
-  return move ? std::optional(chess::to_lan(position_, *move)) : std::nullopt;
+  const Move move = legal_move(code);
+  if (move == chess::kNoMove) return std::nullopt;
+  return chess::to_lan(position_, move);
 }
 
 MoveCode ChessBoard::parse_move(std::string_view text) const {
   // Four or five characters from a file to a rank are UCI; "O-O" and all else is SAN.
   if (const auto code = game_.parse_move_text(text)) {
-    if (const auto move = legal_move(*code)) return game_.code(position_, *move);
+    const Move move = legal_move(*code);
+    if (move != chess::kNoMove) return game_.code(position_, move);
     if (*code == kNull && !is_check()) return *code;
     throw BadInput("move-illegal", std::string(text) + " is not legal in " + fen());
   }

@@ -51,8 +51,9 @@ class ChessBoard : public Board {
   // By the position as it is, or by the one after a move that the side to move announces.
   bool can_claim_fifty_moves() const;
   bool can_claim_threefold_repetition() const;
-  // The legal move of a code, if there is one. Both spellings of castling are understood.
-  std::optional<chess::Move> legal_move(MoveCode code) const;
+  // The legal move of a code, or kNoMove. Both spellings of castling are understood.
+  chess::Move legal_move(MoveCode code) const;
+  chess::Move pseudo_legal_move(MoveCode code) const;
 
   const Game& game() const override { return game_; }
   std::unique_ptr<Board> copy(bool with_history) const override {
@@ -68,10 +69,13 @@ class ChessBoard : public Board {
   void legal_moves(MoveCodes& moves) const override;
   void pseudo_legal_moves(MoveCodes& moves) const override;
   std::size_t count_legal_moves() const override;
-  bool is_legal(MoveCode move) const override { return legal_move(move).has_value(); }
+  bool is_legal(MoveCode move) const override { return legal_move(move) != chess::kNoMove; }
+  bool is_pseudo_legal(MoveCode move) const override {
+    return pseudo_legal_move(move) != chess::kNoMove;
+  }
   bool push(MoveCode move) override;
   bool push_unchecked(MoveCode move) override;
-  std::optional<MoveCode> pop() override;
+  MoveCode pop() override;
   std::vector<MoveCode> history() const override;
   void forget_history() override { history_.clear(); }
   std::optional<std::string> san(MoveCode move) const override;
@@ -90,13 +94,13 @@ class ChessBoard : public Board {
   struct Played {
     Key key;  // of the position before the move
     chess::Undo undo;
-    std::uint32_t code;
+    std::uint32_t code = 0;
     chess::Move move;  // a1 to a1 for the null move
-    bool unchecked;
+    bool unchecked = false;
   };
 
-  // The move of a code as the position tells it, legal or not.
-  std::optional<chess::Move> described(MoveCode code) const;
+  // The move of a code as the position tells it, legal or not; kNoMove for the null move.
+  chess::Move described(MoveCode code) const;
   void play(chess::Move move, bool unchecked);
   // An unchecked move can have left a king to be taken. Nothing below the board expects that.
   bool is_king_capturable() const;

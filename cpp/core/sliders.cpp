@@ -67,6 +67,8 @@ SliderSquares make_slider_squares() {
       entry.start = start;
       start += std::uint32_t{1} << std::popcount(entry.mask);
     }
+  squares.rook[64].start = squares.bishop[64].start = start;
+  squares.rook[64].shift = squares.bishop[64].shift = 63;  // of 0, whatever the shift
   return squares;
 }
 

@@ -46,9 +46,10 @@ std::uint64_t bishop_attacks_slow(int square, std::uint64_t occupied);
 
 // The masks, magics, shifts and starts of all squares; masks are derived, magics are the constants
 // of magic_numbers.hpp.
+// [64] is nowhere and attacks nothing: what the lowest bit of an empty set counts as.
 struct SliderSquares {
-  std::array<SliderSquare, 64> rook;
-  std::array<SliderSquare, 64> bishop;
+  std::array<SliderSquare, 65> rook;
+  std::array<SliderSquare, 65> bishop;
 };
 SliderSquares make_slider_squares();
 
@@ -94,7 +95,7 @@ class Sliders {
   }
 
   static inline SliderSquares squares_;
-  static inline std::array<std::uint64_t, kRookEntries + kBishopEntries> attacks_;
+  static inline std::array<std::uint64_t, kRookEntries + kBishopEntries + 1> attacks_;
 };
 
 }  // namespace rookery

@@ -82,7 +82,10 @@ class RulesWalk {
     keys_.push_back(key);
     return R::ending(position_, moves_.size(), repetitions);
   }
-  void play(std::size_t n) { R::make(position_, moves_[n]); }
+  void play(std::size_t n) {
+    typename R::Undo undo;
+    R::make(position_, moves_[n], undo);
+  }
 
  private:
   Position position_;

@@ -38,7 +38,8 @@ void add_stats(typename R::Position& position, int depth, bool all_plies, Stats<
   R::list(position, moves);
   for (const typename R::Move move : moves) {
     if (depth > 2 && control.stop.load(std::memory_order_relaxed)) return;
-    const auto undo = R::make(position, move);
+    typename R::Undo undo;
+    R::make(position, move, undo);
     if (depth == 1 || all_plies) stats.add(R::classify(position, move));
     if (depth > 1) add_stats<R>(position, depth - 1, all_plies, stats, control);
     R::unmake(position, move, undo);
@@ -60,7 +61,8 @@ Stats<R> count_stats(const typename R::Position& root, int depth, bool all_plies
     Stats<R> mine;
     for (std::size_t i; (i = next.fetch_add(1)) < moves.size();) {
       typename R::Position position = root;
-      R::make(position, moves[i]);
+      typename R::Undo undo;
+      R::make(position, moves[i], undo);
       if (depth == 1 || all_plies) mine.add(R::classify(position, moves[i]));
       if (depth > 1) add_stats<R>(position, depth - 1, all_plies, mine, control);
     }

@@ -110,11 +110,12 @@ void check_position(const Position& position, Variant variant) {
   CHECK(children.size() == fast.size());
   for (std::size_t i = 0; i < fast.size(); ++i) {
     Position after = position, by_switch = position;
-    const Undo undo = make(after, fast[i]);
-    const Undo undo_switch = make_switch(by_switch, fast[i]);
+    Undo undo, undo_switch;
+    const Piece captured = make(after, fast[i], undo);
+    CHECK(captured == make_switch(by_switch, fast[i], undo_switch));
+    CHECK((captured != kEmpty) == fast[i].is_capture());
     CHECK(after.is_ok());
     CHECK(same_fields(after, by_switch) && undo.second == undo_switch.second);
-    CHECK(undo.captured(fast[i]) != kEmpty || !fast[i].is_capture());
     // Perft's way of playing gives the same position as the board's, and in the same order.
     Position marked = after;
     if (!has_en_passant_pawn(after)) marked.en_passant = kNoSquare;
@@ -124,7 +125,8 @@ void check_position(const Position& position, Variant variant) {
   }
   check_single_moves(position, bits);
   Position passed = position;
-  const Undo before = make_null(passed);
+  Undo before;
+  make_null(passed, before);
   CHECK(passed.is_ok() && passed.turn != position.turn);
   unmake_null(passed, before);
   CHECK(same_fields(passed, position));

@@ -426,7 +426,7 @@ class LegalMoves:
     def to_list(self) -> list[Move]:
         """The moves as a list."""
 
-    def __repr__(self) -> "std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >": ...
+    def __repr__(self) -> str: ...
 
 class PseudoLegalMoves:
     """
@@ -447,7 +447,7 @@ class PseudoLegalMoves:
     def to_list(self) -> list[Move]:
         """The moves as a list."""
 
-    def __repr__(self) -> "std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >": ...
+    def __repr__(self) -> str: ...
 
 class Position:
     """
@@ -802,16 +802,16 @@ class ChessBoard(Board):
         """Whether a piece on this square is pinned to the king of a colour."""
 
     def is_capture(self, move: Move | str) -> bool:
-        """Whether a legal move captures."""
+        """Whether a legal or pseudo-legal move captures."""
 
     def is_castling(self, move: Move | str) -> bool:
-        """Whether a legal move castles."""
+        """Whether a legal or pseudo-legal move castles."""
 
     def is_en_passant(self, move: Move | str) -> bool:
-        """Whether a legal move captures en passant."""
+        """Whether a legal or pseudo-legal move captures en passant."""
 
     def gives_check(self, move: Move | str) -> bool:
-        """Whether a legal move gives check."""
+        """Whether a legal or pseudo-legal move gives check."""
 
     def kind(self, move: Move | str) -> rookery.chess.MoveKind:
         """The kind of a legal move, as the 4 high bits of encode() have it."""
@@ -965,14 +965,14 @@ class ChessBoard(Board):
         """Whether a pawn stands ready to capture en passant, pinned or not."""
 
     def is_kingside_castling(self, move: Move | str) -> bool:
-        """Whether a legal move castles on the king's side."""
+        """Whether a move castles on the king's side."""
 
     def is_queenside_castling(self, move: Move | str) -> bool:
-        """Whether a legal move castles on the queen's side."""
+        """Whether a move castles on the queen's side."""
 
     def is_zeroing(self, move: Move | str) -> bool:
         """
-        Whether a legal move is a capture or a pawn's, and so sets the clock back to 0.
+        Whether a move is a capture or a pawn's, and so sets the clock back to 0.
         """
 
     def is_irreversible(self, move: Move | str) -> bool:

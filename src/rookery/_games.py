@@ -3,10 +3,6 @@
 from rookery._core import Game, native_games
 from rookery.errors import error
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 _RESULTS = {True: "1-0", False: "0-1", None: "1/2-1/2"}
 
 _GAMES = {native.name: native for native in native_games()}
@@ -86,9 +82,9 @@ class Playouts:
     }
 
     def __init__(
-        self, winners: "Sequence[int]", reasons: dict[str, int], lengths: list[int]
+        self, winners: list[bool | None], reasons: dict[str, int], lengths: list[int]
     ) -> None:
-        self.winners = [None if winner < 0 else winner == 0 for winner in winners]
+        self.winners = winners
         self.reasons = reasons
         self.lengths = lengths
 

@@ -10,7 +10,16 @@
 namespace rookery::chess {
 namespace {
 
-constexpr std::string_view kLetters = ".PNBRQK";
+// The piece of each letter of FEN; kEmpty for what is none.
+constexpr std::array<Piece, 128> kPieceOf = [] {
+  std::array<Piece, 128> pieces{};
+  for (const Colour colour : {kWhite, kBlack})
+    for (int kind = kPawn; kind <= kKing; ++kind) {
+      const Piece piece = piece_of(colour, static_cast<PieceKind>(kind));
+      pieces[static_cast<std::size_t>(letter_of(piece))] = piece;
+    }
+  return pieces;
+}();
 
 // The fields of a text. Of too many, the first few are kept and all are counted.
 struct Fields {
@@ -18,7 +27,9 @@ struct Fields {
   std::size_t count = 0;
 
   explicit Fields(std::string_view text) {
-    const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
+    const auto is_blank = [](char c) {
+      return c <= ' ' && (c == ' ' || c == '\t' || c == '\n' || c == '\r');
+    };
     for (std::size_t i = 0; i < text.size();) {
       while (i < text.size() && is_blank(text[i])) ++i;
       std::size_t end = i;
@@ -76,13 +87,11 @@ class Parser {
         file += c - '0';
         digit_before = true;
       } else {
-        const bool white = c >= 'A' && c <= 'Z';
-        const auto kind = kLetters.find(white ? c : static_cast<char>(c - 'a' + 'A'), 1);
-        if (kind == std::string_view::npos)
+        const Piece piece = kPieceOf[static_cast<unsigned char>(c) & 127];
+        if (piece == kEmpty || static_cast<unsigned char>(c) > 127)
           return fail("expected pieces PNBRQK pnbrqk, numbers 1 to 8 and /");
         if (file > 7) return fail("rank " + std::to_string(rank + 1) + " needs 8 squares");
-        setup_.squares[static_cast<std::size_t>(rank * 8 + file)] =
-            piece_of(white ? kWhite : kBlack, static_cast<PieceKind>(kind));
+        setup_.squares[static_cast<std::size_t>(rank * 8 + file)] = piece;
         ++file;
         digit_before = false;
       }

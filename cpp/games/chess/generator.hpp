@@ -18,6 +18,9 @@ namespace rookery::chess {
 //   sink.en_passant(from, target)
 //   sink.castle(king, rook)             squares before castling
 // The order of the calls is the order of moves.
+//   Sink::kAlike                        positions come in crowds that look alike, as in perft, so
+//   that
+//                                       the CPU knows how often each loop goes round
 
 namespace detail {
 
@@ -26,15 +29,25 @@ template <class Visit>
   for (; set; set &= set - 1) visit(std::countr_zero(set));
 }
 
+// The same for pieces of which there are two or fewer, more often than not. Where positions are not
+// alike, a loop that ends now here, now there costs more than looking at square 64 in vain: random
+// games 86 → 79 ns a ply. In perft it is the other way round: 800 → 630 million leaves/s.
+template <bool Alike, class Visit>
+[[gnu::always_inline]] inline void each_piece(Bits set, Visit visit) {
+  if constexpr (!Alike)
+    for (int i = 0; i < 2; ++i, set &= set - 1) visit(std::countr_zero(set));
+  each(set, visit);
+}
+
 // Every square that the enemy attacks, with our king off the board: it cannot hide behind itself.
-template <class Lines>
+template <class Lines, bool Alike>
 [[gnu::always_inline]] inline Bits danger(const Node& node, Bits enemy, Bits without_king) {
   Bits attacked = pawn_attacks_down(node.pawns() & enemy);
-  each(node.knights() & enemy, [&](int from) { attacked |= knight_attacks(from); });
-  each(node.diagonal_sliders() & enemy,
-       [&](int from) { attacked |= Lines::bishop(from, without_king); });
-  each(node.straight_sliders() & enemy,
-       [&](int from) { attacked |= Lines::rook(from, without_king); });
+  each_piece<Alike>(node.knights() & enemy, [&](int from) { attacked |= knight_attacks(from); });
+  each_piece<Alike>(node.diagonal_sliders() & enemy,
+                    [&](int from) { attacked |= Lines::bishop(from, without_king); });
+  each_piece<Alike>(node.straight_sliders() & enemy,
+                    [&](int from) { attacked |= Lines::rook(from, without_king); });
   return attacked | king_attacks(std::countr_zero(node.kings() & enemy));
 }
 
@@ -54,6 +67,7 @@ constexpr CastlingSquares castling_squares(int king, int rook) {
 template <class Lines, class Sink>
 [[gnu::always_inline]] inline void generate(const Node& node, Sink& sink) {
   using detail::each;
+  using detail::each_piece;
   const Bits occupied = node.occupied();
   const Bits own = node.own & occupied;
   const Bits enemy = occupied & ~own;
@@ -94,7 +108,7 @@ template <class Lines, class Sink>
     if (ways & occupied & ~king_bit & ~bit(rook)) castlers &= ~bit(rook);
   });
   if (king_targets | castlers) {
-    const Bits attacked = detail::danger<Lines>(node, enemy, occupied ^ king_bit);
+    const Bits attacked = detail::danger<Lines, Sink::kAlike>(node, enemy, occupied ^ king_bit);
     sink.king(king, king_targets & ~attacked);
     each(castlers, [&](int rook) {
       const int to = castling_squares(king, rook).king_to;
@@ -109,14 +123,16 @@ template <class Lines, class Sink>
   }
   const Bits pins = straight_pins | diagonal_pins;
 
-  each(node.knights() & own & ~pins,
-       [&](int from) { sink.knight(from, knight_attacks(from) & allowed); });
+  each_piece<Sink::kAlike>(node.knights() & own & ~pins,
+                           [&](int from) { sink.knight(from, knight_attacks(from) & allowed); });
   const Bits diagonal = node.diagonal_sliders() & own & ~straight_pins;
   const Bits straight = node.straight_sliders() & own & ~diagonal_pins;
-  each(diagonal & ~pins,
-       [&](int from) { sink.diagonal(from, Lines::bishop(from, occupied) & allowed); });
-  each(straight & ~pins,
-       [&](int from) { sink.straight(from, Lines::rook(from, occupied) & allowed); });
+  each_piece<Sink::kAlike>(diagonal & ~pins, [&](int from) {
+    sink.diagonal(from, Lines::bishop(from, occupied) & allowed);
+  });
+  each_piece<Sink::kAlike>(straight & ~pins, [&](int from) {
+    sink.straight(from, Lines::rook(from, occupied) & allowed);
+  });
   const Bits pawns = node.pawns() & own;
   const Bits free = ~occupied;
   const Bits capturable = enemy & allowed;

@@ -28,8 +28,8 @@ constexpr Bits leaps(int square, const int (&steps)[8][2]) {
   return reached;
 }
 
-constexpr std::array<Bits, 64> leap_table(const int (&steps)[8][2]) {
-  std::array<Bits, 64> table{};
+constexpr std::array<Bits, 65> leap_table(const int (&steps)[8][2]) {
+  std::array<Bits, 65> table{};
   for (int square = 0; square < 64; ++square)
     table[static_cast<std::size_t>(square)] = leaps(square, steps);
   return table;
@@ -65,8 +65,9 @@ constexpr Lines make_lines() {
 
 }  // namespace detail
 
-inline constexpr std::array<Bits, 64> kKnightLeaps = detail::leap_table(detail::kKnightSteps);
-inline constexpr std::array<Bits, 64> kKingLeaps = detail::leap_table(detail::kKingSteps);
+// Nothing goes from square 64, which is what the lowest bit of an empty set counts as.
+inline constexpr std::array<Bits, 65> kKnightLeaps = detail::leap_table(detail::kKnightSteps);
+inline constexpr std::array<Bits, 65> kKingLeaps = detail::leap_table(detail::kKingSteps);
 inline constexpr detail::Lines kLines = detail::make_lines();
 
 constexpr Bits knight_attacks(int square) { return kKnightLeaps[static_cast<std::size_t>(square)]; }

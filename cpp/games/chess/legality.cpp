@@ -65,7 +65,7 @@ Move describe(const Position& position, int from, int to, int promotion) {
   return Move(capture, from, to);
 }
 
-bool is_legal(const Position& position, Move move) {
+bool is_pseudo_legal(const Position& position, Move move) {
   const Colour side = mover(position);
   const Piece piece = piece_on(position, move.from());
   if (piece == kEmpty || colour_of(piece) != side) return false;
@@ -74,25 +74,25 @@ bool is_legal(const Position& position, Move move) {
   const Piece captured = piece_on(position, move.to());
   if (captured != kEmpty && (colour_of(captured) == side || kind_of(captured) == kKing))
     return false;
-  Bits gone = bit(move.to());
-  if (kind_of(piece) == kPawn) {
-    if (move.kind() == 6 || move.kind() == 7 || !pawn_can_go(position, move, captured))
-      return false;
-    if (move.kind() == kEnPassant) gone = bit(move.to() ^ 8);
-  } else {
-    if (move.kind() != (captured != kEmpty ? kCapture : kQuiet)) return false;
-    if (!(attacks_from(position, move.from()) & bit(move.to()))) return false;
-  }
-  return !exposes_king(position, move, gone);
+  if (kind_of(piece) == kPawn)
+    return move.kind() != 6 && move.kind() != 7 && pawn_can_go(position, move, captured);
+  return move.kind() == (captured != kEmpty ? kCapture : kQuiet) &&
+         (attacks_from(position, move.from()) & bit(move.to()));
 }
 
-std::optional<Move> castling_with(const Position& position, int rook) {
-  if (!(position.castlers & bit(rook))) return std::nullopt;
+bool is_legal(const Position& position, Move move) {
+  if (!is_pseudo_legal(position, move)) return false;
+  if (move.is_castling()) return true;
+  return !exposes_king(position, move, bit(move.kind() == kEnPassant ? move.to() ^ 8 : move.to()));
+}
+
+Move castling_with(const Position& position, int rook) {
+  if (!(position.castlers & bit(rook))) return kNoMove;
   MoveList moves;
   list_moves(position, moves);
   for (const Move move : moves)
     if (move.is_castling() && (move.kind() == kCastleKingSide) == (rook > move.from())) return move;
-  return std::nullopt;
+  return kNoMove;
 }
 
 void list_moves_to(const Position& position, PieceKind kind, int to, MoveList& moves) {

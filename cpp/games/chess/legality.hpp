@@ -1,8 +1,6 @@
 // Whether one move is legal, and which moves lead to a square, without listing all of them.
 #pragma once
 
-#include <optional>
-
 #include "games/chess/moves.hpp"
 #include "games/chess/position.hpp"
 
@@ -13,11 +11,13 @@ namespace rookery::chess {
 // not be legal.
 Move describe(const Position& position, int from, int to, int promotion);
 
-// Whether these 16 bits are a legal move here; any bits may be asked about.
+// Whether these 16 bits are a legal move here, or one but for the king's safety; any bits may be
+// asked about.
 bool is_legal(const Position& position, Move move);
+bool is_pseudo_legal(const Position& position, Move move);
 
-// The legal castling with the rook on a square, if there is one.
-std::optional<Move> castling_with(const Position& position, int rook);
+// The legal castling with the rook on a square, or kNoMove.
+Move castling_with(const Position& position, int rook);
 
 // Every legal move of a kind of piece to a square, castling not among them.
 void list_moves_to(const Position& position, PieceKind kind, int to, MoveList& moves);

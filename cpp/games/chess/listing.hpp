@@ -10,6 +10,7 @@ namespace rookery::chess {
 // is written is Writer's: write(kind, from, to), squares as Move has them.
 template <class Writer, class Written>
 struct ListMoves : Writer {
+  static constexpr bool kAlike = false;
   Written* out;  // kept here, and not in a list, so that it stays in a register
   Bits enemy;    // in the mover's view
   int turn;      // 0, or 56 to turn the ranks over

@@ -101,7 +101,8 @@ void list_moves_slow(const Position& position, MoveList& moves) {
   const auto side = static_cast<Colour>(position.turn);
   Position after = position;
   for (const Move move : candidates) {
-    const Undo undo = make(after, move);
+    Undo undo;
+    make(after, move, undo);
     const int king = std::countr_zero(after.pieces(side, kKing));
     if (!is_attacked(after, king, other(side))) moves.push_back(move);
     unmake(after, move, undo);

@@ -62,6 +62,10 @@ struct Move {
   constexpr bool operator==(const Move&) const = default;
 };
 
+// No kind of move: what is given where there is none. Not std::optional, which g++ 12 returns
+// through memory: written as one byte and read as eight, a wait of a dozen cycles.
+inline constexpr Move kNoMove{0x7000};
+
 // No position has more, however many queens were set up: a square can be reached from eight
 // directions and by eight knights, 63 × 16, and each of three pawns becomes one of four pieces on
 // each of eight squares, 8 × 3 × 3 more; two castlings. 218 is the most that a game can reach.

@@ -83,11 +83,16 @@ constexpr std::array<std::uint16_t, 24> kKeepsClock = [] {
 
 constexpr Bits bit_or_none(int square) { return static_cast<Bits>(square < 64) << (square & 63); }
 
+// The squares of a piece on one plane: 0 to 2 for the bits of its kind, 3 for White.
+constexpr Bits plane(Piece piece, int which, Bits squares) {
+  return squares & -static_cast<Bits>(piece >> which & 1);
+}
+
 void toggle(Position& position, Piece piece, Bits squares) {
-  position.ones ^= squares & -static_cast<Bits>(piece & 1);
-  position.twos ^= squares & -static_cast<Bits>(piece >> 1 & 1);
-  position.fours ^= squares & -static_cast<Bits>(piece >> 2 & 1);
-  position.white ^= squares & -static_cast<Bits>(piece >> 3 & 1);
+  position.ones ^= plane(piece, 0, squares);
+  position.twos ^= plane(piece, 1, squares);
+  position.fours ^= plane(piece, 2, squares);
+  position.white ^= plane(piece, 3, squares);
 }
 
 Key castlers_key(Bits castlers) {
@@ -142,7 +147,7 @@ void Position::set_state(Colour side, Bits rooks, int en_passant_square, int hal
   if (side == kBlack) key ^= kKeys.black;
 }
 
-Undo make(Position& position, Move move) {
+Piece make(Position& position, Move move, Undo& undo) {
   const auto kind = static_cast<std::size_t>(move.kind());
   const auto from = static_cast<std::size_t>(move.from());
   const auto to = static_cast<std::size_t>(move.to());
@@ -153,17 +158,24 @@ Undo make(Position& position, Move move) {
   const Piece piece = position.squares[from];
   const Piece second = position.squares[second_from];
   const Piece landed = static_cast<Piece>(piece + kKinds.promotion[kind]);
-  const Undo undo{position.key, position.castlers, second, position.en_passant,
-                  position.halfmove_clock};
+  const Key before = position.key;
+  undo.key = before;
+  undo.castlers = position.castlers;
+  undo.second = second;
+  undo.en_passant = position.en_passant;
+  undo.halfmove_clock = position.halfmove_clock;
 
   // Lift both, then drop both: in Chess960 the king may land where the rook stood.
   position.squares[from] = kEmpty;
   position.squares[second_from] = kEmpty;
   position.squares[to] = landed;
   position.squares[second_to] = second;
-  toggle(position, piece, bit(move.from()));
-  toggle(position, second, bit(squares.from) ^ bit_or_none(squares.to));
-  toggle(position, landed, bit(move.to()));
+  const Bits lifted = bit(move.from()), dropped = bit(move.to());
+  const Bits moved = bit(squares.from) ^ bit_or_none(squares.to);
+  position.ones ^= plane(piece, 0, lifted) ^ plane(second, 0, moved) ^ plane(landed, 0, dropped);
+  position.twos ^= plane(piece, 1, lifted) ^ plane(second, 1, moved) ^ plane(landed, 1, dropped);
+  position.fours ^= plane(piece, 2, lifted) ^ plane(second, 2, moved) ^ plane(landed, 2, dropped);
+  position.white ^= plane(piece, 3, lifted) ^ plane(second, 3, moved) ^ plane(landed, 3, dropped);
 
   const Bits lost =
       position.castlers & (bit(move.from()) | bit(squares.from) | kRightsOfKing[piece]);
@@ -178,13 +190,16 @@ Undo make(Position& position, Move move) {
   position.fullmove_number = static_cast<std::uint16_t>(position.fullmove_number + position.turn);
   position.turn ^= 1;
 
-  position.key ^= kKeys.piece[piece][from];
-  position.key ^= kKeys.piece[second][second_from];
-  position.key ^= kKeys.piece[landed][to];
-  position.key ^= kKeys.piece[second][second_to];
-  position.key ^= kKeys.black;
-  if (lost) position.key ^= castlers_key(lost);  // on rights, not on the kind of the move
-  return undo;
+  // In a local: the position could be written through any byte, as far as the compiler knows.
+  Key key = before;
+  key ^= kKeys.piece[piece][from];
+  key ^= kKeys.piece[second][second_from];
+  key ^= kKeys.piece[landed][to];
+  key ^= kKeys.piece[second][second_to];
+  key ^= kKeys.black;
+  if (lost) key ^= castlers_key(lost);  // on rights, not on the kind of the move
+  position.key = key;
+  return static_cast<Piece>(second & ~kKinds.castling[kind]);
 }
 
 void unmake(Position& position, Move move, const Undo& undo) {
@@ -201,9 +216,13 @@ void unmake(Position& position, Move move, const Undo& undo) {
   position.squares[static_cast<std::size_t>(squares.to)] = kEmpty;
   position.squares[static_cast<std::size_t>(squares.from)] = undo.second;
   position.squares[from] = piece;
-  toggle(position, landed, bit(move.to()));
-  toggle(position, undo.second, bit(squares.from) ^ bit_or_none(squares.to));
-  toggle(position, piece, bit(move.from()));
+  const Bits lifted = bit(move.to()), dropped = bit(move.from());
+  const Bits moved = bit(squares.from) ^ bit_or_none(squares.to);
+  const Piece second = undo.second;
+  position.ones ^= plane(landed, 0, lifted) ^ plane(second, 0, moved) ^ plane(piece, 0, dropped);
+  position.twos ^= plane(landed, 1, lifted) ^ plane(second, 1, moved) ^ plane(piece, 1, dropped);
+  position.fours ^= plane(landed, 2, lifted) ^ plane(second, 2, moved) ^ plane(piece, 2, dropped);
+  position.white ^= plane(landed, 3, lifted) ^ plane(second, 3, moved) ^ plane(piece, 3, dropped);
 
   position.fullmove_number = static_cast<std::uint16_t>(position.fullmove_number - position.turn);
   position.halfmove_clock = undo.halfmove_clock;
@@ -211,15 +230,13 @@ void unmake(Position& position, Move move, const Undo& undo) {
   position.key = undo.key;
 }
 
-Undo make_null(Position& position) {
-  const Undo undo{position.key, position.castlers, kEmpty, position.en_passant,
-                  position.halfmove_clock};
+void make_null(Position& position, Undo& undo) {
+  undo = {position.key, position.castlers, kEmpty, position.en_passant, position.halfmove_clock};
   position.en_passant = kNoSquare;
   ++position.halfmove_clock;
   position.fullmove_number = static_cast<std::uint16_t>(position.fullmove_number + position.turn);
   position.turn ^= 1;
   position.key ^= kKeys.black;
-  return undo;
 }
 
 void unmake_null(Position& position, const Undo& undo) {
@@ -241,8 +258,8 @@ Position mirrored(const Position& position) {
   return turned;
 }
 
-Undo make_switch(Position& position, Move move) {
-  Undo undo{position.key, position.castlers, kEmpty, position.en_passant, position.halfmove_clock};
+Piece make_switch(Position& position, Move move, Undo& undo) {
+  undo = {position.key, position.castlers, kEmpty, position.en_passant, position.halfmove_clock};
   const Colour side = static_cast<Colour>(position.turn);
   const int home = side == kWhite ? 0 : 56;
   position.en_passant = kNoSquare;
@@ -281,7 +298,7 @@ Undo make_switch(Position& position, Move move) {
   position.key ^= kKeys.black;
   if (side == kBlack) ++position.fullmove_number;
   position.turn ^= 1;
-  return undo;
+  return move.is_castling() ? kEmpty : undo.second;
 }
 
 bool Position::is_ok() const {

@@ -56,20 +56,23 @@ struct Undo {
   Piece second = kEmpty;  // the captured piece, or the rook in castling
   std::uint8_t en_passant = kNoSquare;
   std::uint16_t halfmove_clock = 0;
-
-  Piece captured(Move move) const { return move.is_castling() ? kEmpty : second; }
 };
 
-// Plays a move that is at least pseudo-legal, and takes it back. Neither branches on the move's
-// kind: every kind is "lift two pieces, drop two pieces", with squares read from tables.
-Undo make(Position& position, Move move);
+// Plays a move that is at least pseudo-legal, gives the captured piece, and takes it back. Neither
+// branches on the move's kind: every kind is "lift two pieces, drop two pieces", with squares read
+// from tables.
+Piece make(Position& position, Move move, Undo& undo);
+inline Piece make(Position& position, Move move) {
+  Undo undo;
+  return make(position, move, undo);
+}
 void unmake(Position& position, Move move, const Undo& undo);
 
 // The same by an ordinary switch over the kinds; kept to be measured and to check make().
-Undo make_switch(Position& position, Move move);
+Piece make_switch(Position& position, Move move, Undo& undo);
 
 // Passes the move to the other side; unmake_null takes it back.
-Undo make_null(Position& position);
+void make_null(Position& position, Undo& undo);
 void unmake_null(Position& position, const Undo& undo);
 
 // The position with colours exchanged and the board turned over.

@@ -19,7 +19,7 @@ struct ChessRules {
   using Undo = chess::Undo;
 
   static void list(const Position& position, MoveList& moves) { list_moves(position, moves); }
-  static Undo make(Position& position, Move move) { return chess::make(position, move); }
+  static void make(Position& position, Move move, Undo& undo) { chess::make(position, move, undo); }
   static void unmake(Position& position, Move move, const Undo& undo) {
     chess::unmake(position, move, undo);
   }

@@ -78,7 +78,11 @@ bool read(std::string_view text, Description& description) {
     }
   }
   if (!text.empty() && description.kind == kPawn) {
-    const auto kind = kLetters.substr(0, kKing).find(text.back(), kKnight);
+    // After "=" a small letter is a piece too; without, it could be the file of a square.
+    const bool named = text.size() > 2 && text[text.size() - 2] == '=';
+    const char letter =
+        named && text.back() >= 'a' ? static_cast<char>(text.back() - 'a' + 'A') : text.back();
+    const auto kind = kLetters.substr(0, kKing).find(letter, kKnight);
     if (kind != std::string_view::npos) {
       description.promotion = static_cast<int>(kind);
       text.remove_suffix(1);

@@ -32,36 +32,35 @@ inline int nth_square(Bits set, std::size_t n) {
 
 // The sink that remembers groups of moves as they come.
 struct GroupMoves {
+  static constexpr bool kAlike = false;
+  // One piece goes from a square to a square, or something more happens.
   enum Kind : std::uint8_t {
-    kKingMoves,
-    kKnightMoves,
-    kDiagonalMoves,
-    kStraightMoves,
-    kPawnMoves,
+    kPlain,
+    kPawnSteps,
     kDoubleSteps,
     kPromotions,
     kEnPassants,
-    kCastlings,
+    kCastlings
   };
   struct Group {
     Bits targets;
+    std::uint32_t end;  // how many moves there are up to the end of this group
     Kind kind;
     std::uint8_t from;  // the square, or the step of pawns
-    std::uint16_t end;  // how many moves there are up to the end of this group
   };
 
-  // A group for each piece, and a few for pawns and castling.
-  std::array<Group, 64 + 12> groups;
-  std::size_t count = 0;
+  // A group for each piece and the places that were looked at in vain, a few for pawns and
+  // castling.
+  static constexpr std::size_t kMost = 96;
+
+  Group* out;  // kept here, and not in a list, so that it stays in a register
   std::size_t moves = 0;
 
-  GroupMoves() {}  // the groups are written before they are read
-
-  void king(int from, Bits targets) { add(kKingMoves, from, targets); }
-  void knight(int from, Bits targets) { add(kKnightMoves, from, targets); }
-  void diagonal(int from, Bits targets) { add(kDiagonalMoves, from, targets); }
-  void straight(int from, Bits targets) { add(kStraightMoves, from, targets); }
-  void pawns(int step, Bits targets) { add(kPawnMoves, step, targets); }
+  void king(int from, Bits targets) { add(kPlain, from, targets); }
+  void knight(int from, Bits targets) { add(kPlain, from, targets); }
+  void diagonal(int from, Bits targets) { add(kPlain, from, targets); }
+  void straight(int from, Bits targets) { add(kPlain, from, targets); }
+  void pawns(int step, Bits targets) { add(kPawnSteps, step, targets); }
   void promotions(int step, Bits targets) { add(kPromotions, step, targets, 4); }
   void double_steps(Bits targets) { add(kDoubleSteps, 0, targets); }
   void en_passant(int from, Bits target) { add(kEnPassants, from, target); }
@@ -71,8 +70,7 @@ struct GroupMoves {
   void add(Kind kind, int from, Bits targets, std::size_t each = 1) {
     moves += each * static_cast<std::size_t>(std::popcount(targets));
     // Written whether or not there are targets: an empty group is found by nobody.
-    groups[count++] = {targets, kind, static_cast<std::uint8_t>(from),
-                       static_cast<std::uint16_t>(moves)};
+    *out++ = {targets, static_cast<std::uint32_t>(moves), kind, static_cast<std::uint8_t>(from)};
   }
 };
 
@@ -91,15 +89,17 @@ class Walk {
 
   // The number of legal moves.
   std::size_t moves() {
-    groups_.count = groups_.moves = 0;
-    generate<Lines>(node_, groups_);
-    return groups_.moves;
+    GroupMoves sink{groups_};
+    generate<Lines>(Node(node_), sink);
+    can_pass_ = sink.out != groups_ && sink.out[-1].kind == GroupMoves::kEnPassants;
+    end_ = sink.out;
+    return moves_ = sink.moves;
   }
 
   // What ends the game here. Precondition: moves() was asked.
   std::optional<Ending> ending() {
     const std::size_t repetitions = remember();
-    if (groups_.moves == 0) {
+    if (moves_ == 0) {
       if (is_check()) return Ending{turn_ ^ 1, ChessRules::kCheckmate};
       return Ending{-1, ChessRules::kStalemate};
     }
@@ -112,49 +112,25 @@ class Walk {
 
   // Plays the nth legal move, in the order of list_moves. Precondition: moves() was asked.
   void play(std::size_t n) {
-    const GroupMoves::Group* group = groups_.groups.data();
-    std::size_t before = 0;
-    for (; group->end <= n; ++group) before = group->end;
-    n -= before;
-    const bool promotes = group->kind == GroupMoves::kPromotions;
-    const Bits target = bit(detail::nth_square(group->targets, promotes ? n / 4 : n));
-    const bool captures = target & node_.occupied();  // castling "captures" its rook; see below
-    const int from = group->from;
-    Node next;
-    std::size_t skip = promotes ? n % 4 : 0;
-    const auto take = [&](const Node& child) {
-      if (skip-- == 0) next = child;
-    };
-    VisitChildren<decltype(take)> sink{node_, take};
-    bool keeps_clock = !captures;
-    switch (group->kind) {
-      case GroupMoves::kKingMoves: sink.king(from, target); break;
-      case GroupMoves::kKnightMoves: sink.knight(from, target); break;
-      case GroupMoves::kDiagonalMoves: sink.diagonal(from, target); break;
-      case GroupMoves::kStraightMoves: sink.straight(from, target); break;
-      case GroupMoves::kPawnMoves:
-        sink.pawns(from, target);
-        keeps_clock = false;
-        break;
-      case GroupMoves::kDoubleSteps:
-        sink.double_steps(target);
-        keeps_clock = false;
-        break;
-      case GroupMoves::kPromotions:
-        sink.promotions(from, target);
-        keeps_clock = false;
-        break;
-      case GroupMoves::kEnPassants:
-        sink.en_passant(from, target);
-        keeps_clock = false;
-        break;
-      case GroupMoves::kCastlings:
-        sink.castle(from, std::countr_zero(target));
-        keeps_clock = true;
-        break;
+    // Without a jump out of the loop, whose place nobody could guess.
+    std::size_t which = 0, before = 0;
+    for (const GroupMoves::Group* passed = groups_; passed != end_; ++passed) {
+      which += passed->end <= n;
+      before = passed->end <= n ? passed->end : before;
     }
-    node_ = next;
-    clock_ = keeps_clock ? clock_ + 1 : 0;
+    const GroupMoves::Group& group = groups_[which];
+    n -= before;
+    const bool promotes = group.kind == GroupMoves::kPromotions;
+    const int to = detail::nth_square(group.targets, promotes ? n / 4 : n);
+    if (group.kind <= GroupMoves::kPawnSteps) {
+      const bool steps = group.kind == GroupMoves::kPawnSteps;
+      const bool captures = node_.occupied() & bit(to);
+      clock_ = steps | captures ? 0 : clock_ + 1;
+      node_ = after_plain_move(steps ? to - group.from : group.from, to);
+    } else {
+      clock_ = group.kind == GroupMoves::kCastlings ? clock_ + 1 : 0;
+      node_ = after_special_move(group, bit(to), n % 4);
+    }
     turn_ ^= 1;
   }
 
@@ -165,13 +141,41 @@ class Walk {
     std::uint32_t repetitions;
   };
 
+  // The piece goes as it is, but for a rook, which may castle no more, and a king, whose rooks may
+  // not.
+  Node after_plain_move(int from, int to) const {
+    const Bits keep = ~(bit(from) | bit(to));
+    const Bits rook = node_.castlers() >> from & 1;
+    const Bits king = (node_.kings() >> from & 1) * (node_.castlers() & node_.own);
+    Node next;
+    next.ones = (node_.ones & keep & ~king) | (((node_.ones >> from & 1) & ~rook) << to);
+    next.twos = (node_.twos & keep & ~king) | (((node_.twos >> from & 1) & ~rook) << to);
+    next.fours = (node_.fours & keep) | ((node_.fours >> from & 1) << to);
+    next.own = (node_.own & keep) | bit(to);
+    return handed_over(next);
+  }
+
+  Node after_special_move(const GroupMoves::Group& group, Bits target, std::size_t piece) const {
+    Node next;
+    std::size_t skip = group.kind == GroupMoves::kPromotions ? piece : 0;
+    const auto take = [&](const Node& child) {
+      if (skip-- == 0) next = child;
+    };
+    VisitChildren<decltype(take)> sink{node_, take};
+    switch (group.kind) {
+      case GroupMoves::kDoubleSteps: sink.double_steps(target); break;
+      case GroupMoves::kPromotions: sink.promotions(group.from, target); break;
+      case GroupMoves::kEnPassants: sink.en_passant(group.from, target); break;
+      default: sink.castle(group.from, std::countr_zero(target));
+    }
+    return next;
+  }
+
   // Writes the position down, and tells how often it has occurred, itself included.
   std::size_t remember() {
     // En passant makes a difference only if it is legal.
     Node node = node_;
-    const bool can_pass =
-        groups_.count && groups_.groups[groups_.count - 1].kind == GroupMoves::kEnPassants;
-    if (!can_pass) node.own &= node.occupied();
+    if (!can_pass_) node.own &= node.occupied();
     const std::uint64_t mixed = (node.ones ^ std::rotl(node.twos, 17) ^ std::rotl(node.fours, 31) ^
                                  std::rotl(node.own, 47)) *
                                 0x9e3779b97f4a7c15;
@@ -212,7 +216,10 @@ class Walk {
   Node node_;
   int turn_ = kWhite;
   std::uint32_t clock_ = 0;
-  GroupMoves groups_;
+  GroupMoves::Group groups_[GroupMoves::kMost];
+  const GroupMoves::Group* end_ = groups_;
+  std::size_t moves_ = 0;
+  bool can_pass_ = false;  // whether en passant is legal
   std::vector<Played> played_;
   std::array<std::uint32_t, 1024> last_with_hash_{};  // the last ply of each hash, from 1
 };
