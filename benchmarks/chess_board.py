@@ -39,7 +39,7 @@ def positions() -> list[chess.Board]:
 
 def times(ours: Callable[[], object], theirs: Callable[[], object]) -> dict[str, float]:
     """Give the time of one call of each, and how much faster ours is."""
-    our_ns, their_ns = best_ns(ours, theirs, rounds=7)
+    our_ns, their_ns = best_ns(ours, theirs, rounds=9)
     return {"ns": our_ns, "python-chess ns": their_ns, "times": their_ns / our_ns}
 
 
@@ -153,7 +153,7 @@ def measure() -> dict[str, dict[str, float]]:
 
 def playouts() -> dict[str, dict[str, float]]:
     """Give the time of a ply in random games: a Python loop, the same of python-chess, native."""
-    games, most = 20, 200
+    games, most = 10, 200
 
     def our_loop(seed: int) -> int:
         rng, plies = random.Random(seed), 0
@@ -186,7 +186,7 @@ def playouts() -> dict[str, dict[str, float]]:
         lambda: our_loop(1),
         lambda: their_loop(1),
         lambda: GAME.playouts(2000, seed=1, max_plies=most),
-        rounds=3,
+        rounds=9,
     )
     ours, theirs, natives = our_ns / our_loop(1), their_ns / their_loop(1), native_ns / native.plies
     return {

@@ -21,6 +21,10 @@ chess::Variant variant_of(const ChessBoardObject& object) {
 chess::Piece piece_on(const ChessBoardObject& object, nb::handle square) {
   return position_of(object).squares[static_cast<std::size_t>(chess_square_from(square))];
 }
+template <chess::PieceKind kind>
+BitBoardObject pieces_of_kind(const ChessBoardObject& object) {
+  return chess_bitboard(position_of(object).kind(kind));
+}
 std::uint32_t status_of(const ChessBoardObject& object) {
   return chess::problems_of(chess::setup_from(position_of(object)), variant_of(object));
 }
@@ -131,6 +135,39 @@ void bind_chess(nb::module_& module) {
             return pieces;
           },
           nb::sig("def piece_map(self) -> dict[int, rookery.chess.Piece]"), "All pieces by square.")
+      .def_static(
+          "from_chess960_pos", [](nb::handle number) { return hook("from_chess960_pos")(number); },
+          nb::arg("scharnagl").none(),
+          nb::sig("def from_chess960_pos(scharnagl: int) -> ChessBoard"),
+          "A board of Chess960 at one of its 960 start positions, by its number.\n\n"
+          ">>> ChessBoard.from_chess960_pos(518).board_fen()\n"
+          "'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'\n")
+      .def(
+          "find_move",
+          [](const ChessBoardObject& self, nb::handle from, nb::handle to, nb::handle promotion) {
+            const int start = chess_square_from(from), end = chess_square_from(to);
+            int kind = promotion.is_none() ? 0 : piece_kind_from(promotion);
+            const auto piece = position_of(self).squares[static_cast<std::size_t>(start)];
+            if (!kind && chess::kind_of(piece) == chess::kPawn && (end / 8 == 0 || end / 8 == 7))
+              kind = chess::kQueen;
+            const MoveCode code = ChessGame::code(start, end, kind);
+            const chess::Move found = board_of(self).legal_move(code);
+            if (found == chess::kNoMove) refuse(*self.board, code);
+            const auto& game = static_cast<const ChessGame&>(self.board->game());
+            return move_to_python(game, game.code(position_of(self), found));
+          },
+          nb::arg("from_square").none(), nb::arg("to_square").none(),
+          nb::arg("promotion").none() = nb::none(),
+          nb::sig(
+              "def find_move(self, from_square: int | str, to_square: int | str, promotion: int "
+              "| None = None) -> Move"),
+          "The legal move from a square to a square; a pawn becomes a queen unless told otherwise.")
+      .def_prop_ro("pawns", pieces_of_kind<chess::kPawn>, "The pawns of both sides.")
+      .def_prop_ro("knights", pieces_of_kind<chess::kKnight>, "The knights of both sides.")
+      .def_prop_ro("bishops", pieces_of_kind<chess::kBishop>, "The bishops of both sides.")
+      .def_prop_ro("rooks", pieces_of_kind<chess::kRook>, "The rooks of both sides.")
+      .def_prop_ro("queens", pieces_of_kind<chess::kQueen>, "The queens of both sides.")
+      .def_prop_ro("kings", pieces_of_kind<chess::kKing>, "The kings of both sides.")
       .def_prop_ro(
           "occupied",
           [](const ChessBoardObject& self) { return chess_bitboard(position_of(self).occupied()); },

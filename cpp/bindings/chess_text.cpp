@@ -112,8 +112,10 @@ void bind_chess_text(nb::module_& module) {
       .def(
           "epd",
           [](nb::handle self, nb::kwargs operations) { return hook("to_epd")(self, **operations); },
-          nb::sig("def epd(self, **operations: object) -> str"),
+          nb::sig("def epd(self, *, en_passant: str = \"legal\", shredder: bool = False, "
+                  "**operations: object) -> str"),
           "The position in EPD, with operations: text, numbers, moves or lists of moves.\n\n"
+          "`en_passant` and `shredder` are those of fen().\n\n"
           ">>> ChessBoard().epd(bm=[\"e2e4\"], id=\"first move\")\n"
           "'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id \"first move\";'\n")
       .def_static(

@@ -739,6 +739,44 @@ class ChessBoard(Board):
     def piece_map(self) -> dict[int, rookery.chess.Piece]:
         """All pieces by square."""
 
+    @staticmethod
+    def from_chess960_pos(scharnagl: int) -> ChessBoard:
+        """
+        A board of Chess960 at one of its 960 start positions, by its number.
+
+        >>> ChessBoard.from_chess960_pos(518).board_fen()
+        'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
+        """
+
+    def find_move(self, from_square: int | str, to_square: int | str, promotion: int | None = None) -> Move:
+        """
+        The legal move from a square to a square; a pawn becomes a queen unless told otherwise.
+        """
+
+    @property
+    def pawns(self) -> BitBoard:
+        """The pawns of both sides."""
+
+    @property
+    def knights(self) -> BitBoard:
+        """The knights of both sides."""
+
+    @property
+    def bishops(self) -> BitBoard:
+        """The bishops of both sides."""
+
+    @property
+    def rooks(self) -> BitBoard:
+        """The rooks of both sides."""
+
+    @property
+    def queens(self) -> BitBoard:
+        """The queens of both sides."""
+
+    @property
+    def kings(self) -> BitBoard:
+        """The kings of both sides."""
+
     @property
     def occupied(self) -> BitBoard:
         """The squares on which pieces stand."""
@@ -877,9 +915,11 @@ class ChessBoard(Board):
     def board_fen(self) -> str:
         """The pieces as FEN writes them."""
 
-    def epd(self, **operations: object) -> str:
+    def epd(self, *, en_passant: str = "legal", shredder: bool = False, **operations: object) -> str:
         """
         The position in EPD, with operations: text, numbers, moves or lists of moves.
+
+        `en_passant` and `shredder` are those of fen().
 
         >>> ChessBoard().epd(bm=["e2e4"], id="first move")
         'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "first move";'

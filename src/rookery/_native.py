@@ -154,7 +154,7 @@ def _board_to_svg(board: "Board | Position", **options: "Any") -> str:
     return boards.to_svg(board, **options)
 
 
-def _to_epd(board: "ChessBoard", **operations: object) -> str:
+def _to_epd(board: "ChessBoard", **operations: "Any") -> str:
     from rookery.chess import _epd
 
     return _epd.to_epd(board, **operations)
@@ -164,6 +164,12 @@ def _from_epd(epd: str, chess960: bool) -> "tuple[ChessBoard, dict[str, object]]
     from rookery.chess import _epd
 
     return _epd.from_epd(epd, chess960)
+
+
+def _from_chess960_pos(number: int) -> "ChessBoard":
+    from rookery.chess import _chess960
+
+    return _chess960.from_chess960_pos(number)
 
 
 def _piece(code: int) -> "Piece | None":
@@ -201,6 +207,7 @@ def connect() -> None:
         board_to_svg=_board_to_svg,
         to_epd=_to_epd,
         from_epd=_from_epd,
+        from_chess960_pos=_from_chess960_pos,
         piece=_piece,
         move_kind=_move_kind,
         status=_status,

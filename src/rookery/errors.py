@@ -18,6 +18,7 @@ __all__ = [
     "FenError",
     "GameError",
     "GridError",
+    "HistoryError",
     "MoveError",
     "MovementError",
     "NumberError",
@@ -120,18 +121,24 @@ class PositionError(RookeryError, ValueError):
 
 
 class MoveError(RookeryError, ValueError):
-    """A text that is no move, a move that is not legal, or none to take back."""
+    """A text that is no move, or a move that is not legal."""
 
     codes = (
         "move-text",
         "move-illegal",
-        "move-none",
         "san-text",
         "san-illegal",
         "san-ambiguous",
         "chess-piece",
         "chess-slider",
+        "chess960-number",
     )
+
+
+class HistoryError(RookeryError, IndexError, ValueError):
+    """A move to take back or to look at where none has been played."""
+
+    codes = ("move-none",)
 
 
 class PerftError(RookeryError, ValueError):

@@ -84,6 +84,8 @@ def compare_queries(board, oracle):
         s: p.symbol() for s, p in oracle.piece_map().items()
     }
     assert board.board_fen() == oracle.board_fen()
+    for kinds in ("pawns", "knights", "bishops", "rooks", "queens", "kings", "occupied"):
+        assert int(getattr(board, kinds)) == getattr(oracle, kinds)
     # Theirs has no attacked squares on a castling king's way among the pseudo-legal moves either.
     assert sorted(map(str, board.pseudo_legal_moves)) == sorted(
         move.uci() for move in oracle.pseudo_legal_moves
@@ -285,3 +287,10 @@ def test_any_setup_is_judged_alike():
         assert setup.status() | unlike == status | unlike
         seen |= set(setup.status())
     assert len(seen) >= 10, seen
+
+
+def test_start_positions_of_chess960():
+    for number in range(960):
+        board = ours.Board.from_chess960_pos(number)
+        assert board.fen() == chess.Board.from_chess960_pos(number).fen()
+        assert board.chess960

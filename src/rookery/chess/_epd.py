@@ -15,9 +15,11 @@ _LINES = ("pv",)  # moves that follow each other
 _ONE_MOVE = ("sm", "rm", "pm")
 
 
-def to_epd(board: ChessBoard, **operations: object) -> str:
+def to_epd(
+    board: ChessBoard, *, en_passant: str = "legal", shredder: bool = False, **operations: object
+) -> str:
     """Write a board and operations as EPD."""
-    parts = [" ".join(board.fen().split()[:4])]
+    parts = [" ".join(board.fen(en_passant=en_passant, shredder=shredder).split()[:4])]
     for opcode, value in operations.items():
         if not _is_opcode(opcode):
             raise error("epd-operation", f"{opcode[:40]!r} is no name of an operation")

@@ -71,7 +71,7 @@ def test_moves():
     assert move == chess.Move(chess.E7, chess.E8, chess.QUEEN) == chess.Move("e7", "e8", 5)
     assert (move.from_square, move.to_square, move.promotion) == (chess.E7, chess.E8, chess.QUEEN)
     assert (move.uci(), str(move), hash(move)) == ("e7e8q", "e7e8q", hash(chess.Move(52, 60, 5)))
-    assert chess.Move.from_uci("e2e4").promotion is None
+    assert chess.Move.from_uci("e2e4").promotion is chess.Move.null().promotion is None
     assert chess.Move.from_uci("e2e4q").uci() == "e2e4q"  # no pawn plays it, but it is a text
     assert chess.Move.from_uci("e2e4q") not in chess.Board().legal_moves
     assert isinstance(chess.Board().parse_move("e4"), chess.Move)
@@ -129,6 +129,39 @@ def test_a_king_beside_its_rook_moves_or_castles():
     board = chess.Board("4k3/8/8/8/8/8/8/5K1R w H - 0 1", chess960=True)
     assert not board.is_castling("f1g1")
     assert board.is_castling("f1h1")
+
+
+def test_moves_are_found_by_their_squares():
+    board = chess.Board("4k3/P7/8/8/8/8/8/R3K3 w Q - 0 1")
+    assert board.find_move("a7", "a8").uci() == "a7a8q"
+    assert board.find_move(chess.A7, chess.A8, chess.KNIGHT).uci() == "a7a8n"
+    assert board.find_move("e1", "c1").uci() == board.find_move("e1", "a1").uci() == "e1c1"
+
+
+def test_text_is_looked_for_among_moves():
+    moves = chess.Board().legal_moves
+    assert "e2e4" in moves
+    assert "e2e5" not in moves
+    assert "Nf3" not in moves
+    assert None not in moves
+    assert 3 not in moves
+    assert "e2e4" in chess.Board().pseudo_legal_moves
+
+
+def test_questions_about_moves_that_leave_the_king_in_check():
+    board = chess.Board("4k3/4q3/8/8/8/8/3rR3/4K3 w - - 0 1")
+    assert board.is_capture("e2d2")
+    assert not board.is_legal("e2d2")
+    assert board.is_pseudo_legal("e2d2")
+    assert not board.gives_check("e2d2")
+    with pytest.raises(MoveError):
+        board.is_capture("e2a6")
+
+
+def test_nothing_to_take_back():
+    for call in (chess.Board().pop, chess.Board().peek):
+        with pytest.raises(IndexError):
+            call()
 
 
 def test_null_moves_pass_the_turn():
@@ -277,6 +310,7 @@ def test_lan():
     ):
         assert board.lan(uci) == lan
         assert board.parse_move(lan).uci() == uci
+    assert board.parse_move("a8=q").uci() == "a7a8q"
     with pytest.raises(MoveError):
         board.lan("e1e5")
 

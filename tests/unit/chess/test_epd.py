@@ -53,3 +53,10 @@ def test_chess960():
     board, _ = chess.Board.from_epd("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb -", chess960=True)
     assert board.chess960
     assert board.epd() == "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq -"
+
+
+def test_en_passant_and_files_as_in_fen():
+    board = chess.Board()
+    board.push("e2e4")
+    assert board.epd().endswith("b KQkq -")
+    assert board.epd(en_passant="fen", shredder=True, acd=1).endswith("b HAha e3 acd 1;")
