@@ -1,6 +1,8 @@
 // Chess: tables against slow twins, generators against each other, make against unmake, counts.
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "core/errors.hpp"
 #include "core/magic_numbers.hpp"
@@ -177,6 +179,62 @@ TEST(random_games_are_the_same_by_rules_and_by_walk) {
   }
 }
 
+// The ending that a walk sees after these moves, if any; it has seen none before.
+template <class SomeWalk>
+std::optional<Ending> ending_after(const Position& start, const std::vector<std::string>& line) {
+  Position position = start;
+  SomeWalk walk;
+  walk.start(position);
+  for (const std::string& text : line) {
+    MoveList moves;
+    list_moves(position, moves);
+    CHECK(walk.moves() == moves.size() && !walk.ending());
+    std::size_t n = 0;
+    const int from = (text[1] - '1') * 8 + text[0] - 'a', to = (text[3] - '1') * 8 + text[2] - 'a';
+    while (n < moves.size() && (moves[n].from() != from || moves[n].to() != to)) ++n;
+    CHECK(n < moves.size());
+    walk.play(n);
+    make(position, moves[n]);
+  }
+  walk.moves();
+  return walk.ending();
+}
+
+// The same for both ways of walking, as a number of kReasons; -1 if the game goes on.
+int reason_after(const char* fen, const std::vector<std::string>& line) {
+  const Position start = position_from(parse_fen(fen), Variant::kChess);
+  const auto by_rules = ending_after<perft::RulesWalk<ChessRules>>(start, line);
+  const auto by_walk =
+      with_lines([&]<class Lines>() { return ending_after<Walk<Lines>>(start, line); });
+  CHECK(by_rules.has_value() == by_walk.has_value());
+  if (!by_rules) return -1;
+  CHECK(by_rules->winner == by_walk->winner && by_rules->reason == by_walk->reason);
+  return static_cast<int>(by_rules->reason);
+}
+
+TEST(the_fifth_occurrence_ends_a_game) {
+  // Where Black may not capture en passant, the first position is like those that come back after
+  // four plies; where it may, it is another, and the second is the first to occur five times.
+  const char* pinned = "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1";
+  const char* legal = "8/8/8/8/k2pP3/8/8/4K2R b - e3 0 1";
+  const std::string there_and_back[] = {"a4a5", "e1e2", "a5a4", "e2e1"};
+  std::vector<std::string> line;
+  for (int i = 0; i < 4 * 4; ++i) line.push_back(there_and_back[i % 4]);
+  CHECK(reason_after(pinned, line) == ChessRules::kFivefoldRepetition);
+  CHECK(reason_after(legal, line) == -1);
+  line.push_back("a4a5");
+  CHECK(reason_after(legal, line) == ChessRules::kFivefoldRepetition);
+}
+
+TEST(seventy_five_moves_end_a_game_that_is_not_mate) {
+  CHECK(reason_after("7k/8/5KQ1/8/8/8/8/8 w - - 148 99", {"g6g1"}) == -1);
+  CHECK(reason_after("7k/8/5KQ1/8/8/8/8/8 w - - 149 99", {"g6g1"}) ==
+        ChessRules::kSeventyFiveMoves);
+  CHECK(reason_after("7k/8/5KQ1/8/8/8/8/8 w - - 149 99", {"g6g7"}) == ChessRules::kCheckmate);
+  CHECK(reason_after("7k/8/5KQ1/8/8/8/8/8 w - - 149 99", {"f6f7"}) == ChessRules::kStalemate);
+  CHECK(reason_after("6nk/8/5KQ1/8/8/8/8/8 w - - 149 99", {"g6g8"}) == -1);
+}
+
 TEST(random_games_of_chess) {
   Random random(10);
   for (const char* fen :
@@ -224,6 +282,30 @@ TEST(random_games_of_chess960) {
   }
 }
 
+// What random games hardly ever meet: all that holds in every position, and the moves by number.
+void check_moves(const char* fen, std::size_t moves, Variant variant = Variant::kChess) {
+  const Position position = position_from(parse_fen(fen), variant);
+  check_position(position, variant);
+  CHECK(chess::count_moves(position) == moves);
+}
+
+TEST(a_double_check_is_answered_by_the_king_alone) {
+  // The queen could take the knight or go between rook and king, but not both.
+  check_moves("4rk2/8/8/8/8/5n2/6Q1/4K3 w - - 0 1", 3);
+  check_moves("4rk2/8/8/8/7b/8/8/3QK1N1 w - - 0 1", 2);
+}
+
+TEST(en_passant_answers_the_check_of_the_pawn_alone) {
+  check_moves("4k3/8/8/3pP3/4K3/8/8/8 w - d6 0 1", 8);
+  check_moves("4k3/8/8/3pP3/8/8/2n5/4K3 w - d6 0 1", 5);
+}
+
+TEST(a_castling_rook_does_not_uncover_its_king) {
+  // The king stays on c1, and its rook goes from b1 to d1.
+  check_moves("4k3/8/8/8/8/8/8/nRK5 w Q - 0 1", 12, Variant::kChess960);
+  check_moves("4k3/8/8/8/8/8/8/qRK5 w Q - 0 1", 4, Variant::kChess960);
+}
+
 std::uint64_t leaves(const char* fen, int depth, Variant variant = Variant::kChess) {
   const Position position = position_from(parse_fen(fen), variant);
   return with_lines(
@@ -268,6 +350,22 @@ TEST(hashed_and_threaded_counts_equal_plain_ones) {
     perft::Control stopped;
     stopped.stop = true;
     CHECK(perft::count_each<Tree>(root, 12, 2, nullptr, stopped)[0] == 0);
+  });
+}
+
+TEST(remembered_counts_belong_to_their_depth) {
+  // Two kings come back to where they were, in one count and in the next with the same table.
+  const Position position =
+      position_from(parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), Variant::kChess);
+  with_lines([&]<class Lines>() {
+    using Tree = ChessTree<Lines>;
+    const Node root = view(position);
+    perft::HashTable table(std::size_t{1} << 24);
+    for (const int depth : {7, 3, 5, 2, 6, 4, 1}) {
+      perft::Control control;
+      CHECK(perft::count_each<Tree>({root}, depth, 1, &table, control)[0] ==
+            perft::count_plain<Tree>(root, depth));
+    }
   });
 }
 

@@ -290,6 +290,17 @@ def test_positions_are_values():
     assert position != "a position"
 
 
+def test_en_passant_that_is_not_legal_makes_no_difference():
+    # The pawn on d4 stands ready, but the rook would check its king along the rank.
+    pinned = chess.Board("8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1")
+    without = chess.Board("8/8/8/8/k2pP2R/8/8/4K3 b - - 0 1")
+    assert pinned == without
+    assert pinned.position == without.position
+    assert hash(pinned.position) == hash(without.position)
+    legal = chess.Board("8/8/8/8/k2pP3/8/8/4K2R b - e3 0 1")
+    assert legal != chess.Board("8/8/8/8/k2pP3/8/8/4K2R b - - 0 1")
+
+
 def test_copies_with_and_without_history():
     board = chess.Board()
     board.push("e2e4")
@@ -297,6 +308,11 @@ def test_copies_with_and_without_history():
     assert board.copy(stack=False).history == []
     assert board.copy(stack=False) == board
     assert board.peek() == chess.Move.from_uci("e2e4")
+
+
+def test_san_of_castling_that_gives_check_or_mate():
+    assert chess.Board("5k2/8/8/8/8/8/8/4K2R w K - 0 1").san("e1g1") == "O-O+"
+    assert chess.Board("2rkr3/2p1p3/8/8/8/8/8/R3K3 w Q - 0 1").san("e1c1") == "O-O-O#"
 
 
 def test_lan():
