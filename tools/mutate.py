@@ -1,0 +1,377 @@
+"""Breaks one rule of chess at a time and demands that a test notices.
+
+    python tools/mutate.py
+    python tools/mutate.py double_check en_passant_on_the_rank
+
+Each file of tests/mutations is a mutant: a patch of a few lines that breaks one rule in the C++
+sources, and the test that must fail for it. A copy of the sources is built in a temporary folder,
+and the tests are run on it as it is: they must pass. Then each patch is applied, what it touches is
+built again, and its test is run. A mutant is killed if a check of that test fails; a test that
+passes has let it survive, and one that is missing, crashes or does not build says nothing and is
+a problem. The exit code is 1 unless all are killed.
+
+Needs git, cmake and ninja, a compiler, and for the tests in Python nanobind and pytest.
+"""
+
+import argparse
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+ROOT = Path(__file__).parents[1]
+MUTATIONS = ROOT / "tests" / "mutations"
+# A mutant may go round in circles.
+LONGEST_S = 600
+# How pytest begins to tell of a check that does not hold, and not of any other exception.
+CHECKS = ("AssertionError", "assert ", "Failed: DID NOT RAISE")
+
+KILLED = "killed"
+SURVIVED = "SURVIVED"
+
+
+class Problem(Exception):  # noqa: N818
+    """Why nothing can be said about a mutant."""
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """A patch, the rule that it breaks, and the test that must fail."""
+
+    path: Path
+    rule: str
+    runner: str  # "native" or "pytest"
+    arguments: tuple[str, ...]  # the name of the native test, or what pytest is given
+    files: tuple[str, ...]  # what the patch changes
+
+    @property
+    def name(self) -> str:
+        return self.path.stem
+
+    @property
+    def test(self) -> str:
+        return " ".join((self.runner, *self.arguments))
+
+
+def read_mutation(path: Path) -> Mutation:
+    """Read a patch with its two lines of comment; a ValueError tells what they lack."""
+    said: dict[str, str] = {}
+    lines = path.read_text("utf-8").splitlines()
+    for line in lines:
+        if not line.startswith("#"):
+            break
+        word, colon, rest = line.lstrip("# ").partition(":")
+        if colon:
+            said[word] = rest.strip()
+    for word in ("rule", "test"):
+        if not said.get(word):
+            raise ValueError(f'{path.name}: expected a line "# {word}: …" before the patch')
+    runner, *arguments = said["test"].split()
+    if runner not in ("native", "pytest") or not arguments:
+        raise ValueError(
+            f'{path.name}: expected a test "native …" or "pytest …", got {said["test"]}'
+        )
+    if runner == "native" and len(arguments) != 1:
+        raise ValueError(f"{path.name}: expected one native test, got {said['test']}")
+    files = tuple(line.removeprefix("+++ b/") for line in lines if line.startswith("+++ b/"))
+    if not files:
+        raise ValueError(f"{path.name}: there is no patch in it")
+    return Mutation(path, said["rule"], runner, tuple(arguments), files)
+
+
+def read_mutations() -> list[Mutation]:
+    """Read all patches, by name."""
+    return [read_mutation(path) for path in sorted(MUTATIONS.glob("*.patch"))]
+
+
+def run(
+    command: Sequence[str | Path], cwd: Path, env: dict[str, str] | None = None
+) -> tuple[int, str]:
+    """Run a command to its end and give exit code and output; interrupted, end all it started."""
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
+        try:
+            process = subprocess.Popen(
+                [str(word) for word in command],
+                cwd=cwd,
+                env={**os.environ, **(env or {})},
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        except FileNotFoundError:
+            raise Problem(f"there is no {command[0]}") from None
+        try:
+            code = process.wait(LONGEST_S)
+        except subprocess.TimeoutExpired:
+            raise Problem(f"took longer than {LONGEST_S} s") from None
+        finally:
+            if process.poll() is None:
+                # Ninja ends its compilers, which are in groups of their own, if it is asked to end.
+                for how, patience_s in ((signal.SIGTERM, 10), (signal.SIGKILL, None)):
+                    os.killpg(process.pid, how)
+                    try:
+                        process.wait(patience_s)
+                        break
+                    except subprocess.TimeoutExpired:
+                        continue
+        output.seek(0)
+        return code, output.read()
+
+
+def must(command: Sequence[str | Path], cwd: Path, failed: str) -> str:
+    """Run a command that has to succeed."""
+    code, output = run(command, cwd)
+    if code != 0:
+        raise Problem(failed + "\n" + "\n".join(output.splitlines()[-20:]))
+    return output
+
+
+class Workshop:
+    """A copy of the sources, with a build for each way of testing.
+
+    A build is kept as it was for the unmutated sources, and put back with its times after each
+    mutant, so that a mutant costs only the files that it touches, and nothing of it stays.
+    """
+
+    def __init__(self, folder: Path, jobs: int) -> None:
+        self.sources = folder / "sources"
+        self.site = folder / "site"
+        self.folder = folder
+        self.jobs = jobs
+        listed = must(
+            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+            ROOT,
+            "this is no git checkout",
+        )
+        for name in listed.split("\0"):
+            # A file that was deleted and not committed is still listed.
+            if name and (ROOT / name).is_file():
+                target = self.sources / name
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(ROOT / name, target)
+
+    def built(self, runner: str) -> Path:
+        """Give the folder of the build for these tests."""
+        return self.folder / "build" / runner
+
+    def kept(self, runner: str) -> Path:
+        """Give the folder where the unmutated build is kept."""
+        return self.folder / "kept" / runner
+
+    def configure(self, runner: str) -> None:
+        """Prepare a build."""
+        options: list[str | Path] = []
+        if runner == "pytest":
+            # What pip would do, less the second kernel: straight from CMake, which needs seconds.
+            nanobind = must(
+                [sys.executable, "-m", "nanobind", "--cmake_dir"], self.folder, "needs nanobind"
+            )
+            options = [
+                "-DSKBUILD=ON",
+                "-DROOKERY_V3=OFF",
+                f"-DPython_EXECUTABLE={sys.executable}",
+                f"-Dnanobind_DIR={nanobind.strip()}",
+            ]
+            shutil.copytree(self.sources / "src" / "rookery", self.site / "rookery")
+        command = ["cmake", "-S", ".", "-B", self.built(runner), "-G", "Ninja", *options]
+        must(command, self.sources, "cmake has failed")
+
+    def build(self, runner: str) -> None:
+        """Build what has changed."""
+        targets = ["native_tests"] if runner == "native" else []
+        command: list[str | Path] = ["ninja", "-C", self.built(runner), f"-j{self.jobs}", *targets]
+        must(command, self.sources, "does not build")
+        if runner == "pytest":
+            command = ["cmake", "--install", self.built(runner), "--prefix", self.site]
+            must(command, self.sources, "cannot be installed")
+
+    def keep(self, runner: str) -> None:
+        """Remember this build as the unmutated one."""
+        shutil.copytree(self.built(runner), self.kept(runner), symlinks=True)
+
+    def restore(self, runner: str) -> None:
+        """Put the unmutated build back."""
+        shutil.rmtree(self.built(runner))
+        shutil.copytree(self.kept(runner), self.built(runner), symlinks=True)
+
+    def has_failed_check(self, runner: str, arguments: Sequence[str]) -> bool:
+        """Run a test: whether one of its checks does not hold."""
+        if runner == "native":
+            return self._native_fails(arguments)
+        return self._pytest_fails(arguments)
+
+    def _native_fails(self, arguments: Sequence[str]) -> bool:
+        code, output = run([self.built("native") / "native_tests", *arguments], self.sources)
+        if code == 0:
+            return False
+        if code == 1 and "does not hold: " in output:
+            return True
+        raise Problem(f"the test ended with {code}: {last_line(output)}")
+
+    def _pytest_fails(self, arguments: Sequence[str]) -> bool:
+        report = self.folder / "report.xml"
+        report.unlink(missing_ok=True)
+        options = ["-q", "-x", "-p", "no:cacheprovider", f"--junit-xml={report}"]
+        env = {"PYTHONPATH": str(self.site), "PYTHONDONTWRITEBYTECODE": "1"}
+        env["ROOKERY_CPU"] = "baseline"
+        command = [sys.executable, "-m", "pytest", *options, *arguments]
+        code, output = run(command, self.sources, env)
+        if code not in (0, 1):
+            raise Problem(f"pytest ended with {code}: {last_line(output)}")
+        cases = list(ElementTree.parse(report).iter("testcase"))
+        if not any(case.find("skipped") is None for case in cases):
+            raise Problem("every test was skipped")
+        if code == 0:
+            return False
+        for failure in (case.find("failure") for case in cases):
+            if failure is not None and failure.get("message", "").startswith(CHECKS):
+                return True
+        raise Problem(f"no check has failed, but something else: {last_line(output)}")
+
+    def check_import(self) -> None:
+        """Make sure that Python finds the copy, and not a rookery that is installed."""
+        env = {"PYTHONPATH": str(self.site)}
+        command = [sys.executable, "-c", "import rookery; print(rookery.__file__)"]
+        _, output = run(command, self.sources, env)
+        if not output.startswith(str(self.site)):
+            raise Problem(f"Python does not import the copy: {last_line(output)}")
+
+    def judge(self, mutation: Mutation) -> str:
+        """Apply a patch, build, test, and take it back."""
+        paths = [self.sources / name for name in mutation.files]
+        before = [(path, path.read_bytes(), path.stat()) for path in paths if path.is_file()]
+        # Not the repository that the temporary folder may lie in.
+        env = {"GIT_CEILING_DIRECTORIES": str(self.folder)}
+        try:
+            code, output = run(["git", "apply", mutation.path], self.sources, env)
+            if code != 0 or any(path.read_bytes() == text for path, text, _ in before):
+                raise Problem(f"does not apply: {last_line(output)}")
+            self.build(mutation.runner)
+            fails = self.has_failed_check(mutation.runner, mutation.arguments)
+            return KILLED if fails else SURVIVED
+        finally:
+            for path, text, times in before:
+                path.write_bytes(text)
+                os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+            self.restore(mutation.runner)
+
+
+def last_line(output: str) -> str:
+    """Give the last line that says something."""
+    return next((line for line in reversed(output.splitlines()) if line.strip()), "no output")
+
+
+def prepare(workshop: Workshop, mutations: list[Mutation], say: Callable[[str], None]) -> None:
+    """Build the sources as they are and run every test that will be needed: all must pass."""
+    for runner in ("native", "pytest"):
+        needed = dict.fromkeys(m.arguments for m in mutations if m.runner == runner)
+        if not needed:
+            continue
+        say(f"building for {runner}, unmutated")
+        workshop.configure(runner)
+        workshop.build(runner)
+        if runner == "pytest":
+            workshop.check_import()
+        for arguments in needed:
+            test = " ".join((runner, *arguments))
+            say(f"{test}, unmutated")
+            try:
+                fails = workshop.has_failed_check(runner, arguments)
+            except Problem as problem:
+                raise Problem(f"{test}, unmutated: {problem}") from None
+            if fails:
+                raise Problem(f"{test} fails without any mutant")
+        workshop.keep(runner)
+
+
+def judge_all(workshop: Workshop, mutations: list[Mutation], say: Callable[[str], None]) -> int:
+    """Print a line for each mutant; the number of those that were not killed."""
+    rows = [(m.name, m.rule, m.test) for m in mutations]
+    heads = ("patch", "rule", "test")
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    line = "  ".join(f"{{:{width}}}" for width in widths) + "  {:8}  {:>7}"
+    prepare(workshop, mutations, say)
+    print(line.format(*heads, "", "seconds"))
+    left = 0
+    for mutation, row in zip(mutations, rows, strict=True):
+        say(mutation.name)
+        start = time.monotonic()
+        why = ""
+        try:
+            verdict = workshop.judge(mutation)
+        except Problem as problem:
+            verdict, why = "PROBLEM", str(problem)
+        left += verdict != KILLED
+        print(line.format(*row, verdict, f"{time.monotonic() - start:.1f}"), flush=True)
+        if why:
+            print("    " + why.replace("\n", "\n    "), flush=True)
+    return left
+
+
+def say_on_terminal(text: str) -> None:
+    """Tell a person who watches what is being done."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{text}\r", end="", file=sys.stderr, flush=True)
+
+
+def main() -> int:
+    """Judge the mutants that are named, or all."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("names", metavar="NAME", nargs="*", help="a patch, without .patch")
+    parser.add_argument("--list", action="store_true", help="list the mutants and do nothing")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="of the compiler")
+    parser.add_argument("--keep", action="store_true", help="leave the temporary folder behind")
+    options = parser.parse_args()
+    try:
+        known = {mutation.name: mutation for mutation in read_mutations()}
+    except ValueError as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    unknown = [name for name in options.names if name not in known]
+    if unknown:
+        parser.error(f"there is no mutant {', '.join(unknown)}; --list has those there are")
+    if options.jobs < 1:
+        parser.error(f"--jobs: expected 1 or more, got {options.jobs}")
+    chosen = [known[name] for name in dict.fromkeys(options.names or known)]
+    if options.list:
+        for mutation in chosen:
+            print(f"{mutation.name}: {mutation.rule} ({mutation.test})")
+        return 0
+
+    def end(number: int, _: FrameType | None) -> None:
+        sys.exit(128 + number)
+
+    signal.signal(signal.SIGTERM, end)
+    folder = Path(tempfile.mkdtemp(prefix="rookery-mutate-")).resolve()
+    # What compilers and tests leave behind goes with the folder. cmake and ninja may be installed
+    # beside a Python whose environment is not activated.
+    os.environ["TMPDIR"] = str(folder)
+    os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    try:
+        left = judge_all(Workshop(folder, options.jobs), chosen, say_on_terminal)
+    except Problem as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # of the impatient
+        if options.keep:
+            print(f"kept {folder}", file=sys.stderr)
+        else:
+            shutil.rmtree(folder, ignore_errors=True)
+    print(f"{len(chosen) - left} of {len(chosen)} killed")
+    return 1 if left else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
