@@ -19,6 +19,9 @@ target_compile_options(native_tests PRIVATE -UNDEBUG)
 add_executable(bench_rays EXCLUDE_FROM_ALL benchmarks/native/rays.cpp)
 target_link_libraries(bench_rays PRIVATE rookery_native)
 
+add_executable(bench_make EXCLUDE_FROM_ALL benchmarks/native/make.cpp)
+target_link_libraries(bench_make PRIVATE rookery_native)
+
 add_executable(find_magics EXCLUDE_FROM_ALL tools/find_magics.cpp)
 target_link_libraries(find_magics PRIVATE rookery_native)
 

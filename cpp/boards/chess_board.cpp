@@ -244,26 +244,22 @@ std::size_t ChessBoard::count_legal_moves() const {
   return moves.size();
 }
 
-void ChessBoard::play(Move move, bool unchecked) {
-  // Written where it stays, field by field: a copy would wait for these very stores.
-  Played& played = history_.emplace_back();
-  played.key = chess::full_key(position_);
-  played.code = static_cast<std::uint32_t>(game_.code(position_, move));
-  played.move = move;
-  played.unchecked = unchecked;
-  chess::make(position_, move, played.undo);
+void ChessBoard::remember(MoveCode code, bool unchecked) {
+  history_.emplace_back(position_, code, unchecked);
   unchecked_ += unchecked;
   ++changes_;
+}
+
+void ChessBoard::play(Move move, bool unchecked) {
+  remember(game_.code(position_, move), unchecked);
+  chess::make(position_, move);
 }
 
 bool ChessBoard::push(MoveCode code) {
   if (code == kNull) {
     if (chess::checkers(position_)) return false;
-    Played& played = history_.emplace_back();
-    played.key = chess::full_key(position_);
-    played.code = static_cast<std::uint32_t>(kNull);
-    chess::make_null(position_, played.undo);
-    ++changes_;
+    remember(kNull, false);
+    chess::make_null(position_);
     return true;
   }
   const Move move = legal_move(code);
@@ -296,13 +292,9 @@ MoveCode ChessBoard::pop() {
   if (history_.empty()) return kNoCode;
   const Played& last = history_.back();
   const MoveCode code = last.code;
+  position_ = last.before;
   unchecked_ -= last.unchecked;
   ++changes_;
-  if (last.code == kNull) {
-    chess::unmake_null(position_, last.undo);
-  } else {
-    chess::unmake(position_, last.move, last.undo);
-  }
   history_.pop_back();
   return code;
 }
@@ -342,7 +334,7 @@ MoveCode ChessBoard::parse_move(std::string_view text) const {
 std::size_t ChessBoard::earlier_occurrences(const Key& key, std::size_t reversible_plies) const {
   std::size_t count = 0;
   for (std::size_t i = 1; i <= std::min(reversible_plies, history_.size()); ++i)
-    count += history_[history_.size() - i].key == key;
+    count += chess::full_key(history_[history_.size() - i].before) == key;
   return count;
 }
 

@@ -92,15 +92,18 @@ class ChessBoard : public Board {
 
  private:
   struct Played {
-    Key key;  // of the position before the move
-    chess::Undo undo;
-    std::uint32_t code = 0;
-    chess::Move move;  // a1 to a1 for the null move
-    bool unchecked = false;
+    Played(const chess::Position& position, MoveCode played, bool trusted)
+        : before(position), code(static_cast<std::uint32_t>(played)), unchecked(trusted) {}
+
+    // Put back by pop(): copying is quicker than unmake (benchmarks/native/make.cpp).
+    chess::Position before;
+    std::uint32_t code;
+    bool unchecked;
   };
 
   // The move of a code as the position tells it, legal or not; kNoMove for the null move.
   chess::Move described(MoveCode code) const;
+  void remember(MoveCode code, bool unchecked);
   void play(chess::Move move, bool unchecked);
   // An unchecked move can have left a king to be taken. Nothing below the board expects that.
   bool is_king_capturable() const;

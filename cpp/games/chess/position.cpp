@@ -230,21 +230,12 @@ void unmake(Position& position, Move move, const Undo& undo) {
   position.key = undo.key;
 }
 
-void make_null(Position& position, Undo& undo) {
-  undo = {position.key, position.castlers, kEmpty, position.en_passant, position.halfmove_clock};
+void make_null(Position& position) {
   position.en_passant = kNoSquare;
   ++position.halfmove_clock;
   position.fullmove_number = static_cast<std::uint16_t>(position.fullmove_number + position.turn);
   position.turn ^= 1;
   position.key ^= kKeys.black;
-}
-
-void unmake_null(Position& position, const Undo& undo) {
-  position.turn ^= 1;
-  position.fullmove_number = static_cast<std::uint16_t>(position.fullmove_number - position.turn);
-  position.halfmove_clock = undo.halfmove_clock;
-  position.en_passant = undo.en_passant;
-  position.key = undo.key;
 }
 
 Position mirrored(const Position& position) {

@@ -71,9 +71,8 @@ void unmake(Position& position, Move move, const Undo& undo);
 // The same by an ordinary switch over the kinds; kept to be measured and to check make().
 Piece make_switch(Position& position, Move move, Undo& undo);
 
-// Passes the move to the other side; unmake_null takes it back.
-void make_null(Position& position, Undo& undo);
-void unmake_null(Position& position, const Undo& undo);
+// Passes the move to the other side.
+void make_null(Position& position);
 
 // The position with colours exchanged and the board turned over.
 Position mirrored(const Position& position);
