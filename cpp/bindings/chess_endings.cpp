@@ -169,7 +169,7 @@ void bind_chess_endings(nb::module_& module) {
                    chess::has_legal_en_passant(position_of(self));
           },
           nb::arg("move").none(), nb::sig("def is_irreversible(self, move: Move | str) -> bool"),
-          "Whether no position before a legal move can come again: it sets the clock back, ends a "
+          "Whether no position before a move can come again: it sets the clock back, ends a "
           "right\n"
           "to castle, or lets a legal en passant go by.");
 }

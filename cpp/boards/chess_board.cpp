@@ -327,7 +327,7 @@ MoveCode ChessBoard::parse_move(std::string_view text) const {
     if (*code == kNull && !is_check()) return *code;
     throw BadInput("move-illegal", std::string(text) + " is not legal in " + fen());
   }
-  if (text == "--" && !is_check()) return kNull;
+  if (text == "--") return parse_move("0000");
   return game_.code(position_, chess::parse_san(position_, text));
 }
 

@@ -1017,7 +1017,7 @@ class ChessBoard(Board):
 
     def is_irreversible(self, move: Move | str) -> bool:
         """
-        Whether no position before a legal move can come again: it sets the clock back, ends a right
+        Whether no position before a move can come again: it sets the clock back, ends a right
         to castle, or lets a legal en passant go by.
         """
 

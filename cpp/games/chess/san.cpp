@@ -78,8 +78,9 @@ bool read(std::string_view text, Description& description) {
     }
   }
   if (!text.empty() && description.kind == kPawn) {
-    // After "=" a small letter is a piece too; without, it could be the file of a square.
-    const bool named = text.size() > 2 && text[text.size() - 2] == '=';
+    // After "=" or the digit of a square, a small letter is a piece too.
+    const char before = text.size() > 2 ? text[text.size() - 2] : ' ';
+    const bool named = before == '=' || is_rank(before);
     const char letter =
         named && text.back() >= 'a' ? static_cast<char>(text.back() - 'a' + 'A') : text.back();
     const auto kind = kLetters.substr(0, kKing).find(letter, kKnight);

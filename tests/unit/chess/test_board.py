@@ -326,7 +326,8 @@ def test_lan():
     ):
         assert board.lan(uci) == lan
         assert board.parse_move(lan).uci() == uci
-    assert board.parse_move("a8=q").uci() == "a7a8q"
+    for text in ("a8=Q", "a8=q", "a8Q", "a8q", "a7-a8=q+"):
+        assert board.parse_move(text).uci() == "a7a8q"
     with pytest.raises(MoveError):
         board.lan("e1e5")
 
