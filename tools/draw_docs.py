@@ -6,7 +6,7 @@ Run it with `python tools/draw_docs.py`; a test compares the files with what thi
 import sys
 from pathlib import Path
 
-from rookery import BitBoard, Grid, Moves, Right, UpRight, moves
+from rookery import BitBoard, Grid, Moves, Right, UpRight, chess, moves
 from rookery.render import svg
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
@@ -25,6 +25,14 @@ def reach(grid: Grid, pattern: Moves, square: str, letter: str, title: str) -> s
     return svg.draw(grid, marked=reached, pieces={square: letter}, title=title)
 
 
+def position() -> str:
+    """Draw a position with everything that can be marked on it."""
+    board = chess.Board("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+    for move in ("e5f7", "e8f7", "f3f6"):
+        board.push(move)
+    return board.svg(marked=board.targets("f7"), arrows=[("f7", "f6"), ("e7", "f6", "steelblue")])
+
+
 def pictures() -> dict[str, str]:
     """Give every picture by the name of its file."""
     occupied = BitBoard(CHESS, "d7 g4 d2 b4 f6")
@@ -32,6 +40,7 @@ def pictures() -> dict[str, str]:
     step = moves().upleft(2, 1)
     line = Grid(16, 3)
     return {
+        "chess-board.svg": position(),
         "knight.svg": reach(CHESS, KNIGHT, "d4", "N", "Knight"),
         "knight-12x12.svg": reach(WIDE, KNIGHT, "e6", "N", "Knight on 12×12"),
         "queen.svg": reach(CHESS, QUEEN, "d4", "Q", "Queen"),

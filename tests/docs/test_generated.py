@@ -29,3 +29,11 @@ def test_the_example_draws_its_pieces(tmp_path):
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "Queen on d4, 8x8: 27 squares\n8  . . . x . . . x\n" in done.stdout
     assert len(list(tmp_path.glob("*.svg"))) == 6
+
+
+def test_the_example_counts_what_was_published():
+    command = [sys.executable, str(ROOT / "examples" / "perft.py"), "5"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, encoding="utf-8")
+    assert done.stdout.count("as published") == 5
+    assert "4,865,609" in done.stdout
+    assert "checkmates                 347" in done.stdout
