@@ -61,7 +61,7 @@ void bind_position_queries(Class& type) {
           nb::sig("def _repr_svg_(self) -> str"));
 }
 
-constexpr const char* kNoBoard = "this board was never set up: call Board.__init__";
+constexpr const char* kNoBoard = "expected a board that was set up";
 
 std::int64_t hash_of(const Key& key) { return static_cast<std::int64_t>(key.low >> 3); }
 
@@ -70,9 +70,7 @@ std::int64_t hash_of(const Key& key) { return static_cast<std::int64_t>(key.low 
 MoveCode code_from(const Board& board, nb::handle move) {
   if (nb::isinstance<nb::str>(move)) return code_from_text(board.game(), text_from(move, ""));
   const auto* object = native<MoveObject>(move);
-  if (!object)
-    throw nb::type_error(
-        ("a move is a Move or its text, not " + std::string(nb::repr(move).c_str())).c_str());
+  if (!object) refuse_type(move, "a move is a Move or its text");
   if (object->game != &board.game().moves_of())
     throw BadInput("move-illegal", object->game->move_text(object->code) + " is a move of " +
                                        std::string(object->game->name()) + ", not of " +
@@ -126,7 +124,7 @@ void bind_board(nb::module_& module) {
           [](const PositionObject& self) {
             return nb::make_tuple(
                 hook("restore_position"),
-                nb::make_tuple(1, text(self.board->game().name()), self.board->fen()));
+                nb::make_tuple(1, text(self.board->game().name()), self.board->exact_fen()));
           },
           nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 
@@ -260,7 +258,7 @@ void bind_board(nb::module_& module) {
           [](const BoardObject& self, nb::handle move) {
             return self.board->is_legal(code_from(*self.board, move));
           },
-          nb::arg("move"), nb::sig("def is_legal(self, move: Move | str) -> bool"),
+          nb::arg("move").none(), nb::sig("def is_legal(self, move: Move | str) -> bool"),
           "Whether a move can be played here.")
       .def(
           "push",
@@ -306,8 +304,9 @@ void bind_board(nb::module_& module) {
             const GridRef ref(grid);
             const int from = square_from(ref->grid, square);
             BitBoardObject reached{ref, no_squares(ref->grid)};
-            self.board->legal_moves(scratch_codes());
-            for (const MoveCode code : scratch_codes()) {
+            ScratchCodes moves;
+            self.board->legal_moves(*moves);
+            for (const MoveCode code : *moves) {
               const MoveSquares squares = self.board->game().squares(code);
               if (squares.from == from && squares.to >= 0)
                 reached.squares.set(static_cast<std::size_t>(ref->grid.bit(squares.to)));
@@ -352,9 +351,9 @@ void bind_board(nb::module_& module) {
             nb::list moves;
             for (const MoveCode code : self.board->history())
               moves.append(self.board->game().move_text(code));
-            return nb::make_tuple(
-                hook("restore_board"),
-                nb::make_tuple(1, text(self.board->game().name()), start->fen(), nb::tuple(moves)));
+            return nb::make_tuple(hook("restore_board"),
+                                  nb::make_tuple(1, text(self.board->game().name()),
+                                                 start->exact_fen(), nb::tuple(moves)));
           },
           nb::sig("def __reduce__(self) -> tuple[object, ...]"));
   // A board changes, so it has no hash.

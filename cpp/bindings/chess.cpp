@@ -182,7 +182,7 @@ void bind_chess(nb::module_& module) {
           "status", [](const ChessBoardObject& self) { return hook("status")(status_of(self)); },
           nb::sig("def status(self) -> rookery.chess.Status"),
           "What is odd about the position, as flags; no game leads to one that has some.\n\n"
-          "Boards can always be played; what cannot be played is a Setup.")
+          "What cannot be played is not a board but a Setup.")
       .def(
           "is_valid", [](const ChessBoardObject& self) { return status_of(self) == 0; },
           "Whether nothing is odd about the position.")
@@ -194,11 +194,7 @@ void bind_chess(nb::module_& module) {
           nb::sig("def setup(self) -> ChessSetup"), "The position, to be edited.")
       .def(
           "mirror",
-          [](const ChessBoardObject& self) {
-            return board_to_python(
-                std::make_unique<ChessBoard>(static_cast<const ChessGame&>(self.board->game()),
-                                             chess::mirrored(position_of(self))));
-          },
+          [](const ChessBoardObject& self) { return board_to_python(board_of(self).mirror()); },
           nb::sig("def mirror(self) -> ChessBoard"),
           "A new board, without history: colours exchanged and the board turned over.\n\n"
           ">>> board = ChessBoard()\n"

@@ -73,6 +73,7 @@ PyObject* or_original(const Original& original, PyObject* self, Arguments args, 
     try {
       if (auto* board = ready<BoardObject>(self))
         if (PyObject* const found = fast(*board)) return found;
+      if (PyErr_Occurred()) return nullptr;
     } catch (...) {  // told again by the original
       PyErr_Clear();
     }
@@ -154,15 +155,16 @@ PyObject* to_list(PyObject* self, Arguments args, Py_ssize_t count, PyObject* na
   const auto* view = ready<LegalMovesObject>(self);
   if (!view || count || names) return to_list_original(self, args, count, names);
   const BoardObject& board = *view->board;
-  MoveCodes& codes = scratch_codes();
+  ScratchCodes scratch;
+  MoveCodes& codes = *scratch;
   try {
     board.board->legal_moves(codes);
   } catch (...) {
     return to_list_original(self, args, count, names);
   }
-  PyObject* const list = PyList_New(static_cast<Py_ssize_t>(codes.size()));
+  PyObject* list = PyList_New(static_cast<Py_ssize_t>(codes.size()));
   if (!list) return nullptr;
-  board.moves->moves(codes, reinterpret_cast<PyListObject*>(list)->ob_item);
+  if (!board.moves->moves(codes, reinterpret_cast<PyListObject*>(list)->ob_item)) Py_CLEAR(list);
   return list;
 }
 
@@ -179,7 +181,8 @@ PyObject* iterate(PyObject* self) {
   auto* view = ready<LegalMovesObject>(self);
   if (!view) return PyObject_CallOneArg(iter_original.function, self);
   const BoardObject& board = *view->board;
-  MoveCodes& codes = scratch_codes();
+  ScratchCodes scratch;
+  MoveCodes& codes = *scratch;
   try {
     board.board->legal_moves(codes);
   } catch (...) {
@@ -191,7 +194,10 @@ PyObject* iterate(PyObject* self) {
   auto* iterator = PyObject_NewVar(MoveIterator, move_iterator_type, view->count);
   if (!iterator) return nullptr;
   iterator->next = 0;
-  board.moves->moves(codes, iterator->moves);
+  if (!board.moves->moves(codes, iterator->moves)) {
+    iterator->next = view->count;  // none of them is there
+    Py_CLEAR(iterator);
+  }
   return reinterpret_cast<PyObject*>(iterator);
 }
 
@@ -244,7 +250,7 @@ void replace(nb::handle type, const char* name, Original& original, RawFunction 
   nb::setattr(type, name,
               nb::steal(PyDescr_NewMethod(reinterpret_cast<PyTypeObject*>(type.ptr()),
                                           &definitions.back())));
-  original.function = function.ptr();
+  original.function = function.inc_ref().ptr();  // for as long as the process lives
   originals[nb::make_tuple(type, name)] = function;
 }
 
@@ -265,7 +271,7 @@ void bind_fast_calls(nb::module_& module) {
   replace(view, "to_list", to_list_original, to_list, originals);
 
   const nb::object property = nb::borrow(board.attr("__dict__")["legal_moves"]);
-  legal_moves_original.function = property.attr("fget").ptr();
+  legal_moves_original.function = nb::object(property.attr("fget")).release().ptr();
   static const std::string doc = nb::cast<nb::str>(property.attr("__doc__")).c_str();
   static PyGetSetDef legal_moves_definition = {"legal_moves", legal_moves, nullptr, doc.c_str(),
                                                nullptr};
@@ -288,8 +294,8 @@ void bind_fast_calls(nb::module_& module) {
   move_iterator_type = reinterpret_cast<PyTypeObject*>(PyType_FromSpec(&iterator_spec));
 
   // Only the slots change: what the class has by name stays nanobind's.
-  iter_original.function = nb::object(view.attr("__dict__")["__iter__"]).ptr();
-  length_original.function = nb::object(view.attr("__dict__")["__len__"]).ptr();
+  iter_original.function = nb::object(view.attr("__dict__")["__iter__"]).release().ptr();
+  length_original.function = nb::object(view.attr("__dict__")["__len__"]).release().ptr();
   auto* slots = reinterpret_cast<PyHeapTypeObject*>(view.ptr());
   slots->ht_type.tp_iter = iterate;
   slots->as_sequence.sq_length = length;

@@ -34,31 +34,35 @@ class MoveTable {
 
   const Game& game() const { return game_; }
 
-  // A new reference.
-  PyObject* move(MoveCode code) {
+  // A new reference; without memory for it null and a Python error.
+  PyObject* move(MoveCode code) noexcept {
     PyObject* object = code < dense_.size() ? dense_[static_cast<std::size_t>(code)] : nullptr;
-    if (!object) return first(code);
+    if (!object) return first_or_null(code);
     Py_INCREF(object);
     return object;
   }
-  // New references to many.
-  void moves(const MoveCodes& codes, PyObject** out) {
+  // New references to many; without memory for them false, a Python error, and nothing in `out`.
+  bool moves(const MoveCodes& codes, PyObject** out) noexcept {
+    PyObject** const begin = out;
     PyObject* const* const dense = dense_.data();
     const std::size_t known = dense_.size();
     for (const MoveCode code : codes) {
       PyObject* object = code < known ? dense[code] : nullptr;
       if (object) {
         Py_INCREF(object);
-      } else {
-        object = first(code);
+      } else if (!(object = first_or_null(code))) {
+        while (out != begin) Py_CLEAR(*--out);
+        return false;
       }
       *out++ = object;
     }
+    return true;
   }
 
  private:
   PyObject* make(MoveCode code) const;
   PyObject* first(MoveCode code);  // when it is asked for the first time, or is not dense
+  PyObject* first_or_null(MoveCode code) noexcept;
 
   const Game& game_;
   std::vector<PyObject*> dense_;
@@ -102,8 +106,21 @@ inline nb::str text(std::string_view view) { return nb::str(view.data(), view.si
 // A number beyond 64 bits, if need be.
 nb::object leaves_to_python(perft::Leaves leaves);
 
-// Where moves are listed on their way to Python, by whoever holds the interpreter's lock.
-MoveCodes& scratch_codes();
+// Where moves are listed on their way to Python, by whoever holds the interpreter's lock. Taken
+// while it is in use: making a Python object can run any code, which may want to list moves too.
+class ScratchCodes {
+ public:
+  ScratchCodes() : codes_(std::exchange(spare(), {})) {}
+  ~ScratchCodes() { spare() = std::move(codes_); }
+  ScratchCodes(const ScratchCodes&) = delete;
+  ScratchCodes& operator=(const ScratchCodes&) = delete;
+
+  MoveCodes& operator*() { return codes_; }
+
+ private:
+  static MoveCodes& spare();
+  MoveCodes codes_;
+};
 
 nb::list move_list(const Game& game, const std::vector<MoveCode>& codes);
 nb::object move_to_python(const Game& game, MoveCode code);

@@ -9,12 +9,14 @@ namespace rookery::python {
 namespace {
 
 std::vector<MoveCode> listed(const LegalMovesObject& self) {
-  self.board->board->legal_moves(scratch_codes());
-  return {scratch_codes().begin(), scratch_codes().end()};
+  ScratchCodes moves;
+  self.board->board->legal_moves(*moves);
+  return {(*moves).begin(), (*moves).end()};
 }
 std::vector<MoveCode> listed(const PseudoLegalMovesObject& self) {
-  self.board->board->pseudo_legal_moves(scratch_codes());
-  return {scratch_codes().begin(), scratch_codes().end()};
+  ScratchCodes moves;
+  self.board->board->pseudo_legal_moves(*moves);
+  return {(*moves).begin(), (*moves).end()};
 }
 std::size_t count(const LegalMovesObject& self) { return self.board->board->count_legal_moves(); }
 std::size_t count(const PseudoLegalMovesObject& self) { return listed(self).size(); }
@@ -66,9 +68,8 @@ void bind_view(nb::module_& module, const char* name, const char* doc) {
 }  // namespace
 
 nb::list move_list(const Game& game, const std::vector<MoveCode>& codes) {
-  MoveTable& moves = moves_of(game);
   nb::list list;
-  for (const MoveCode code : codes) list.append(nb::steal(moves.move(code)));
+  for (const MoveCode code : codes) list.append(move_to_python(game, code));
   return list;
 }
 

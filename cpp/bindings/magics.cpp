@@ -7,17 +7,20 @@
 namespace rookery::python {
 namespace {
 
+int checked(int square) { return checked_square(chess_grid()->grid, square); }
 bool is_rook(int piece_type) { return piece_type == chess::kRook; }
 
 // Mask, magic and shift of a rook or bishop on a square.
 std::tuple<std::uint64_t, std::uint64_t, unsigned> slider_square(int piece_type, int square) {
   static const SliderSquares squares = make_slider_squares();
   const auto& entry =
-      (is_rook(piece_type) ? squares.rook : squares.bishop)[static_cast<std::size_t>(square)];
+      (is_rook(piece_type) ? squares.rook
+                           : squares.bishop)[static_cast<std::size_t>(checked(square))];
   return {entry.mask, entry.magic, entry.shift};
 }
 
 std::uint64_t slider_attacks(int piece_type, int square, std::uint64_t occupied) {
+  square = checked(square);
   return chess::with_lines([&]<class Lines>() {
     return is_rook(piece_type) ? Lines::rook(square, occupied) : Lines::bishop(square, occupied);
   });
@@ -28,10 +31,10 @@ std::uint64_t slider_attacks(int piece_type, int square, std::uint64_t occupied)
 void bind_magics(nb::module_& module) {
   module.def("slider_square", &slider_square,
              nb::sig("def slider_square(piece_type: int, square: int) -> tuple[int, int, int]"),
-             "Mask, magic and shift of a rook or bishop. Precondition: they exist.");
+             "Mask, magic and shift of a rook or bishop.");
   module.def("slider_attacks", &slider_attacks,
              nb::sig("def slider_attacks(piece_type: int, square: int, occupied: int) -> int"),
-             "What a rook or bishop attacks, from the table. Precondition: the square exists.");
+             "What a rook or bishop attacks, from the table.");
 }
 
 }  // namespace rookery::python

@@ -1,6 +1,7 @@
 // Move, and the moves of chess under the names chess players know.
 #include <nanobind/stl/string.h>
 
+#include <algorithm>
 #include <functional>
 #include <map>
 
@@ -52,6 +53,15 @@ PyObject* MoveTable::first(MoveCode code) {
   return object;
 }
 
+PyObject* MoveTable::first_or_null(MoveCode code) noexcept {
+  try {
+    return first(code);
+  } catch (...) {
+    PyErr_NoMemory();
+    return nullptr;
+  }
+}
+
 MoveTable& moves_of(const Game& game) {
   static std::map<const Game*, std::unique_ptr<MoveTable>> tables;
   auto& table = tables[&game.moves_of()];
@@ -59,13 +69,15 @@ MoveTable& moves_of(const Game& game) {
   return *table;
 }
 
-MoveCodes& scratch_codes() {
+MoveCodes& ScratchCodes::spare() {
   static MoveCodes codes;
   return codes;
 }
 
 nb::object move_to_python(const Game& game, MoveCode code) {
-  return nb::steal(moves_of(game).move(code));
+  PyObject* const move = moves_of(game).move(code);
+  if (!move) throw nb::python_error();
+  return nb::steal(move);
 }
 
 MoveCode code_from_text(const Game& game, std::string_view move) {

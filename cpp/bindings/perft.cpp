@@ -86,9 +86,9 @@ nb::object playouts_to_python(const std::vector<PlayoutResult>& results) {
 
 void bind_perft(nb::module_& module) {
   nb::borrow<nb::class_<BoardObject>>(module.attr("Board"))
-      .def("perft", &perft, nb::arg("depth"), nb::kw_only(), nb::arg("threads") = 1,
-           nb::arg("hash_mb") = 0, nb::arg("pseudo_legal") = false, nb::arg("unit").none() = "move",
-           nb::arg("progress").none() = nb::none(),
+      .def("perft", &perft, nb::arg("depth").none(), nb::kw_only(), nb::arg("threads").none() = 1,
+           nb::arg("hash_mb").none() = 0, nb::arg("pseudo_legal") = false,
+           nb::arg("unit").none() = "move", nb::arg("progress").none() = nb::none(),
            nb::sig("def perft(self, depth: int, *, threads: int = 1, hash_mb: int = 0, "
                    "pseudo_legal: bool = False, unit: str = \"move\", progress: "
                    "collections.abc.Callable[[int], object] | None = None) -> int"),
@@ -101,9 +101,9 @@ void bind_perft(nb::module_& module) {
            "where a game has turns of several moves.\n\n"
            ">>> game(\"chess\").board().perft(5)\n"
            "4865609\n")
-      .def("divide", &divide, nb::arg("depth"), nb::kw_only(), nb::arg("threads") = 1,
-           nb::arg("hash_mb") = 0, nb::arg("pseudo_legal") = false, nb::arg("unit").none() = "move",
-           nb::arg("progress").none() = nb::none(),
+      .def("divide", &divide, nb::arg("depth").none(), nb::kw_only(), nb::arg("threads").none() = 1,
+           nb::arg("hash_mb").none() = 0, nb::arg("pseudo_legal") = false,
+           nb::arg("unit").none() = "move", nb::arg("progress").none() = nb::none(),
            nb::sig("def divide(self, depth: int, *, threads: int = 1, hash_mb: int = 0, "
                    "pseudo_legal: bool = False, unit: str = \"move\", progress: "
                    "collections.abc.Callable[[int], object] | None = None) -> dict[Move, int]"),
@@ -169,7 +169,8 @@ void bind_perft(nb::module_& module) {
               "int = 1, progress: collections.abc.Callable[[int], object] | None = None) -> "
               "rookery._games.Playouts"),
           "Play random games from here; the same for a seed on every CPU and number of threads.\n\n"
-          "`progress` is called with the number of games so far.");
+          "A repetition counts from here on. `progress` is called with the number of games so "
+          "far.");
 }
 
 }  // namespace rookery::python

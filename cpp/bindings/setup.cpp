@@ -2,6 +2,8 @@
 #include <nanobind/stl/string.h>
 
 #include <algorithm>
+#include <bit>
+#include <utility>
 
 #include "bindings/chess_types.hpp"
 #include "core/text.hpp"
@@ -121,6 +123,9 @@ void bind_setup(nb::module_& module) {
             const Squares all = rooks.squares;
             if (*all.data() & ~(chess::kRank1 | chess::kRank8))
               throw BadInput("setup-castling", "rooks castle from the first and the last rank");
+            for (const chess::Bits rank : {chess::kRank1, chess::kRank8})
+              if (std::popcount(*all.data() & rank) > 2)
+                throw BadInput("setup-castling", "a king castles with two rooks at most");
             self.setup.castlers = *all.data();
             self.setup.unclear_rights.clear();
           },

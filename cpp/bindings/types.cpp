@@ -17,8 +17,13 @@ GridObject::GridObject(const Grid& shape)
       edges(tables->edges) {}
 
 void refuse_type(nb::handle argument, const char* expected) {
-  throw nb::type_error(
-      (std::string(expected) + ", not " + std::string(nb::repr(argument).c_str())).c_str());
+  std::string shown;
+  try {
+    shown = nb::repr(argument).c_str();
+  } catch (nb::python_error&) {  // one whose __init__ never ran, for example
+    shown = std::string("this ") + Py_TYPE(argument.ptr())->tp_name;
+  }
+  throw nb::type_error((std::string(expected) + ", not " + shown).c_str());
 }
 
 std::int64_t whole_number(nb::handle value) {

@@ -91,7 +91,7 @@ struct PatternObject {
 // The Python functions that native code calls; `connect` sets them (src/rookery/_native.py).
 nb::object hook(const char* name);
 
-// // A whole number, or TypeError; BadInput for one that is beyond every limit here.
+// A whole number, or TypeError; BadInput for one that is beyond every limit here.
 std::int64_t whole_number(nb::handle value);
 
 // The native value of an argument, or TypeError: "expected …, not …".

@@ -25,6 +25,15 @@ inline constexpr MoveCode kNoCode = ~MoveCode{0};
 // A list of moves that keeps its memory: filled again and again without asking for more.
 class MoveCodes {
  public:
+  MoveCodes() = default;
+  MoveCodes(MoveCodes&& other) noexcept { *this = std::move(other); }
+  MoveCodes& operator=(MoveCodes&& other) noexcept {
+    codes_ = std::move(other.codes_);
+    room_ = std::exchange(other.room_, 0);
+    count_ = std::exchange(other.count_, 0);
+    return *this;
+  }
+
   // Room for this many; what was there is gone.
   MoveCode* start(std::size_t most) {
     if (most > room_) {
@@ -114,6 +123,8 @@ class Board {
   virtual const Game& game() const = 0;
   virtual std::unique_ptr<Board> copy(bool with_history = true) const = 0;
   virtual std::string fen() const = 0;
+  // The FEN that loses nothing, for saving.
+  virtual std::string exact_fen() const { return fen(); }
   virtual int turn() const = 0;  // 0 is the side that begins
   virtual bool is_check() const = 0;
   virtual Key key() const = 0;

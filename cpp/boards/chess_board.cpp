@@ -66,6 +66,13 @@ struct WriteCode {
   }
 };
 
+template <class Test>
+void keep(MoveCodes& codes, Test test) {
+  MoveCode* const begin = codes.start(codes.size());
+  codes.end(
+      std::remove_if(begin, begin + codes.size(), [&](MoveCode code) { return !test(code); }));
+}
+
 perft::Leaves count_pseudo_legal(chess::Position& position, int depth, perft::Control& control) {
   if (depth == 0) return 1;
   // Where a king has been taken, nobody moves on.
@@ -188,6 +195,19 @@ bool ChessBoard::is_king_capturable() const {
   return chess::attackers(position_, side, std::countr_zero(king)) != 0;
 }
 
+std::unique_ptr<Board> ChessBoard::copy(bool with_history) const {
+  if (with_history) return std::make_unique<ChessBoard>(*this);
+  auto bare = std::make_unique<ChessBoard>(game_, position_);
+  bare->unchecked_ = is_king_capturable();
+  return bare;
+}
+
+std::unique_ptr<Board> ChessBoard::mirror() const {
+  auto turned = std::make_unique<ChessBoard>(game_, chess::mirrored(position_));
+  turned->unchecked_ = is_king_capturable();
+  return turned;
+}
+
 void ChessBoard::require_playable() const {
   if (is_king_capturable())
     throw BadInput("position-unplayable", "this position cannot be played: " +
@@ -222,11 +242,7 @@ void ChessBoard::legal_moves(MoveCodes& codes) const {
     chess::generate<Lines>(node, sink);
     codes.end(sink.out);
   });
-  if (is_king_capturable()) {
-    MoveCode* const begin = codes.start(chess::kMaxMoves);
-    codes.end(std::remove_if(begin, begin + codes.size(),
-                             [&](MoveCode move) { return !is_legal(move); }));
-  }
+  if (is_king_capturable()) keep(codes, [&](MoveCode each) { return is_legal(each); });
 }
 
 void ChessBoard::pseudo_legal_moves(MoveCodes& codes) const {
@@ -235,6 +251,7 @@ void ChessBoard::pseudo_legal_moves(MoveCodes& codes) const {
   MoveCode* code = codes.start(chess::kMaxMoves);
   for (const Move move : moves) *code++ = game_.code(position_, move);
   codes.end(code);
+  if (is_king_capturable()) keep(codes, [&](MoveCode each) { return is_pseudo_legal(each); });
 }
 
 std::size_t ChessBoard::count_legal_moves() const {
@@ -270,17 +287,19 @@ bool ChessBoard::push(MoveCode code) {
 
 bool ChessBoard::push_unchecked(MoveCode code) {
   if (code == kNull) return push(code);
-  // Enough to keep the board a board: a piece of the mover's, and no king goes.
   const Move move = described(code);
   if (move == chess::kNoMove) return false;
+  // What moves two pieces or leaves a mark is looked at; it is rare.
+  if (move.is_castling() || move.kind() == chess::kDoublePush || move.kind() == chess::kEnPassant) {
+    if (!chess::is_pseudo_legal(position_, move)) return false;
+    play(move, true);
+    return true;
+  }
+  // Enough to keep the board a board: a piece of the mover's, and no king goes.
   const auto side = static_cast<chess::Colour>(position_.turn);
   const chess::Bits from = chess::bit(move.from()), to = chess::bit(move.to());
   if (!(position_.colour(side) & from)) return false;
-  if (move.is_castling()) {
-    if (!wing(position_, move)) return false;
-  } else if (to & (position_.colour(side) | position_.kind(chess::kKing))) {
-    return false;
-  }
+  if (to & (position_.colour(side) | position_.kind(chess::kKing))) return false;
   const bool is_pawn = position_.kind(chess::kPawn) & from;
   const bool last_rank = to & (chess::kRank1 | chess::kRank8);
   if (move.is_promotion() != (is_pawn && last_rank)) return false;
@@ -339,7 +358,7 @@ std::size_t ChessBoard::earlier_occurrences(const Key& key, std::size_t reversib
 }
 
 bool ChessBoard::can_claim_fifty_moves() const {
-  if (position_.halfmove_clock >= 100) return true;
+  if (position_.halfmove_clock >= 100) return chess::count_moves(position_) > 0;
   if (position_.halfmove_clock < 99) return false;
   // The move that completes the fifty may be announced.
   chess::MoveList moves;
@@ -421,8 +440,13 @@ std::vector<perft::Leaves> ChessBoard::count_each(const std::vector<chess::Posit
   return chess::with_lines([&]<class Lines>() {
     std::optional<perft::HashTable> table;
     if (job.hash_bytes) table.emplace(job.hash_bytes);
-    return perft::count_each<chess::ChessTree<Lines>>(nodes, depth, job.threads,
-                                                      table ? &*table : nullptr, control);
+    auto counts = perft::count_each<chess::ChessTree<Lines>>(nodes, depth, job.threads,
+                                                             table ? &*table : nullptr, control);
+    if (control.too_many)
+      throw BadInput("perft-too-many", "depth " + std::to_string(job.depth) +
+                                           " has a subtree of 2^64 leaves or more, which is beyond "
+                                           "what a hash table remembers");
+    return counts;
   });
 }
 

@@ -56,11 +56,13 @@ class ChessBoard : public Board {
   chess::Move pseudo_legal_move(MoveCode code) const;
 
   const Game& game() const override { return game_; }
-  std::unique_ptr<Board> copy(bool with_history) const override {
-    if (with_history) return std::make_unique<ChessBoard>(*this);
-    return std::make_unique<ChessBoard>(game_, position_);
-  }
+  std::unique_ptr<Board> copy(bool with_history) const override;
+  // Colours exchanged and the board turned over, without history.
+  std::unique_ptr<Board> mirror() const;
   std::string fen() const override { return chess::to_fen(position_); }
+  std::string exact_fen() const override {
+    return chess::to_fen(position_, chess::EnPassantMode::kFen);
+  }
   int turn() const override { return position_.turn; }
   bool is_check() const override { return chess::checkers(position_) != 0; }
   Key key() const override { return chess::full_key(position_); }

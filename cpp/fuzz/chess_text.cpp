@@ -1,5 +1,5 @@
 // Any bytes as FEN, and any bytes as a move in the position that they gave: an error, or a position
-// in which everything holds. For libFuzzer:
+// in which everything holds. A move after "!" is played unchecked. For libFuzzer:
 //   cmake -S . -B build/fuzz -G Ninja -DCMAKE_CXX_COMPILER=clang++ -DROOKERY_FUZZ=ON
 //   cmake --build build/fuzz && build/fuzz/fuzz_chess_text cpp/fuzz/corpus/chess_text
 #include <algorithm>
@@ -38,6 +38,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view fen = next_line();
   for (const chess::Variant variant : {chess::Variant::kChess, chess::Variant::kChess960}) {
     try {
+      chess::Setup setup = chess::parse_fen(fen);
+      const std::string set_up = chess::to_fen(setup);
+      require(chess::to_fen(chess::parse_fen(set_up)) == set_up);
+      require(chess::problems_of(chess::parse_fen(set_up), variant) ==
+              chess::problems_of(setup, variant));
+      chess::repair_castling(setup, variant);
+      chess::repair_en_passant(setup);
+      chess::repair_counters(setup);
+      require(!(chess::problems_of(setup, variant) & (chess::kBadCastling | chess::kBadEnPassant)));
+
       const chess::Position position = chess::position_from(chess::parse_fen(fen), variant);
       require(position.is_ok());
       const std::string again = chess::to_fen(position, chess::EnPassantMode::kFen);
@@ -57,10 +67,22 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::string_view rest = text;
     try {
       const auto board = game->board(fen);
+      MoveCodes moves;
       while (!rest.empty()) {
         const std::string_view move = rest.substr(0, rest.find('\n'));
         rest.remove_prefix(std::min(move.size() + 1, rest.size()));
-        require(board->push(board->parse_move(move)));
+        if (move.starts_with('!')) {
+          const auto code = game->parse_move_text(move.substr(1));
+          if (code) board->push_unchecked(*code);
+        } else {
+          require(board->push(board->parse_move(move)));
+        }
+        board->legal_moves(moves);
+        require(moves.size() == board->count_legal_moves());
+        for (const MoveCode legal : moves) {
+          require(board->is_legal(legal));
+          board->san(legal);
+        }
       }
     } catch (const BadInput&) {
     }

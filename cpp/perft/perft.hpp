@@ -12,7 +12,8 @@
 
 namespace rookery::perft {
 
-// Counts beyond 64 bits (chess from depth 14 on) exist only where subtrees are summed.
+// Counts beyond 64 bits (chess from depth 14 on) exist only where subtrees are summed; one subtree
+// with a hash table must stay within (Control::too_many).
 __extension__ using Leaves = unsigned __int128;
 
 // Below this depth a subtree takes well under a millisecond and nobody looks at the stop flag.
@@ -30,7 +31,7 @@ std::uint64_t count_plain(const typename T::Node& node, int depth) {
 
 template <Tree T>
 std::uint64_t count_hashed(const typename T::Node& node, int depth, HashTable& table,
-                           const Control& control) {
+                           Control& control) {
   if (depth == 1) return T::count(node);
   Key key = T::key(node);
   key.low += static_cast<std::uint64_t>(depth) * 0x9e3779b97f4a7c15;
@@ -38,8 +39,10 @@ std::uint64_t count_hashed(const typename T::Node& node, int depth, HashTable& t
   if (const auto known = table.find(key)) return *known;
   std::uint64_t leaves = 0;
   T::visit(node, [&](const typename T::Node& child) {
-    if (depth <= kUninterrupted || !control.stop.load(std::memory_order_relaxed))
-      leaves += count_hashed<T>(child, depth - 1, table, control);
+    if (depth > kUninterrupted && control.stop.load(std::memory_order_relaxed)) return;
+    // What is remembered makes trees quick to count that are much too large.
+    if (__builtin_add_overflow(leaves, count_hashed<T>(child, depth - 1, table, control), &leaves))
+      control.stop = control.too_many = true;
   });
   // A count that was cut short must not be remembered.
   if (!control.stop.load(std::memory_order_relaxed)) table.store(key, leaves);

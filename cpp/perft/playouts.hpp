@@ -105,7 +105,7 @@ PlayedGame play_out(W& walk, const typename W::Position& start, GameRandom rando
   }
 }
 
-// With control.stop set, games are missing at the end of the list.
+// With control.stop set, games that were not played are draws of no plies.
 template <Walk W>
 std::vector<PlayedGame> play_games(const typename W::Position& start, std::size_t games,
                                    std::uint64_t seed, std::uint32_t max_plies, int threads,

@@ -1,6 +1,8 @@
 // Running one job on several threads.
 #pragma once
 
+#include <exception>
+#include <mutex>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -8,16 +10,28 @@
 namespace rookery::perft {
 
 // Calls job() on this thread and on threads - 1 others, or as many as the system has for us, and
-// waits for all of them.
+// waits for all of them. The first exception of any of them is thrown on.
 template <class Job>
 void run_on_threads(int threads, Job job) {
+  std::mutex mutex;
+  std::exception_ptr failure;
+  const auto guarded = [&] {
+    try {
+      job();
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      if (!failure) failure = std::current_exception();
+    }
+  };
   std::vector<std::thread> helpers;
+  helpers.reserve(static_cast<std::size_t>(threads - 1));
   try {
-    for (int thread = 1; thread < threads; ++thread) helpers.emplace_back([&job] { job(); });
+    for (int thread = 1; thread < threads; ++thread) helpers.emplace_back(guarded);
   } catch (const std::system_error&) {
   }
-  job();
+  guarded();
   for (std::thread& helper : helpers) helper.join();
+  if (failure) std::rethrow_exception(failure);
 }
 
 }  // namespace rookery::perft

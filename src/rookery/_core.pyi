@@ -704,7 +704,7 @@ class Board:
         """
         Play random games from here; the same for a seed on every CPU and number of threads.
 
-        `progress` is called with the number of games so far.
+        A repetition counts from here on. `progress` is called with the number of games so far.
         """
 
 class ChessBoard(Board):
@@ -789,7 +789,7 @@ class ChessBoard(Board):
         """
         What is odd about the position, as flags; no game leads to one that has some.
 
-        Boards can always be played; what cannot be played is a Setup.
+        What cannot be played is not a board but a Setup.
         """
 
     def is_valid(self) -> bool:
@@ -1122,12 +1122,10 @@ class ChessSetup:
     __hash__ = None  # type: ignore[assignment]
 
 def slider_square(piece_type: int, square: int) -> tuple[int, int, int]:
-    """Mask, magic and shift of a rook or bishop. Precondition: they exist."""
+    """Mask, magic and shift of a rook or bishop."""
 
 def slider_attacks(piece_type: int, square: int, occupied: int) -> int:
-    """
-    What a rook or bishop attacks, from the table. Precondition: the square exists.
-    """
+    """What a rook or bishop attacks, from the table."""
 
 class Game:
     """

@@ -154,7 +154,7 @@ def _board_to_svg(board: "Board | Position", **options: "Any") -> str:
     return boards.to_svg(board, **options)
 
 
-def _to_epd(board: "ChessBoard", **operations: "Any") -> str:
+def _to_epd(board: "ChessBoard", /, **operations: "Any") -> str:
     from rookery.chess import _epd
 
     return _epd.to_epd(board, **operations)

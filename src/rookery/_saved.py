@@ -7,7 +7,7 @@ knows is refused.
 from rookery import _core
 from rookery._games import game
 from rookery._moves import Moves
-from rookery.errors import error
+from rookery.errors import MoveError, error
 
 
 def _require_known(format_number: int, known: int, what: str) -> None:
@@ -66,7 +66,10 @@ def restore_board(format_number: int, name: str, fen: str, moves: tuple[str, ...
     _require_known(format_number, 1, "Board")
     board = game(name).board(fen)
     for move in moves:
-        board.push(move)
+        try:
+            board.push(move)
+        except MoveError:  # it was played unchecked
+            board.push_unchecked(move)
     return board
 
 

@@ -150,6 +150,7 @@ class PerftError(RookeryError, ValueError):
         "perft-hash",
         "perft-plies",
         "perft-unit",
+        "perft-too-many",
         "playouts-number",
     )
 

@@ -265,14 +265,10 @@ std::string to_fen(const Position& position, EnPassantMode mode, CastlingStyle s
 }
 
 std::string to_fen(const Setup& setup) {
-  Position placed;
-  for (int square = 0; square < 64; ++square)
-    if (const Piece piece = setup.squares[static_cast<std::size_t>(square)])
-      placed.put(piece, square);
   FenWriter writer;
   writer.pieces(setup.squares.data());
   writer.turn(setup.turn);
-  writer.castling(placed, setup.castlers, CastlingStyle::kXfen, setup.unclear_rights);
+  writer.castling(place(setup), setup.castlers, CastlingStyle::kXfen, setup.unclear_rights);
   writer.en_passant(setup.en_passant);
   writer.counter(setup.halfmove_clock);
   writer.counter(setup.fullmove_number);

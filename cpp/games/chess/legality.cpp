@@ -23,9 +23,10 @@ bool exposes_king(const Position& position, Move move, Bits gone) {
   return attackers_among(position, other(side), king, occupied) & ~gone;
 }
 
-bool is_on_list(const Position& position, Move move) {
+using List = void (*)(const Position&, MoveList&);
+bool is_on_list(List list, const Position& position, Move move) {
   MoveList moves;
-  list_moves(position, moves);
+  list(position, moves);
   for (const Move legal : moves)
     if (legal == move) return true;
   return false;
@@ -70,7 +71,7 @@ bool is_pseudo_legal(const Position& position, Move move) {
   const Piece piece = piece_on(position, move.from());
   if (piece == kEmpty || colour_of(piece) != side) return false;
   // Rare, and with conditions of its own.
-  if (move.is_castling()) return is_on_list(position, move);
+  if (move.is_castling()) return is_on_list(list_pseudo_legal_slow, position, move);
   const Piece captured = piece_on(position, move.to());
   if (captured != kEmpty && (colour_of(captured) == side || kind_of(captured) == kKing))
     return false;
@@ -81,18 +82,18 @@ bool is_pseudo_legal(const Position& position, Move move) {
 }
 
 bool is_legal(const Position& position, Move move) {
+  if (move.is_castling()) return is_on_list(list_moves, position, move);
   if (!is_pseudo_legal(position, move)) return false;
-  if (move.is_castling()) return true;
   return !exposes_king(position, move, bit(move.kind() == kEnPassant ? move.to() ^ 8 : move.to()));
 }
 
 Move castling_with(const Position& position, int rook) {
-  if (!(position.castlers & bit(rook))) return kNoMove;
-  MoveList moves;
-  list_moves(position, moves);
-  for (const Move move : moves)
-    if (move.is_castling() && (move.kind() == kCastleKingSide) == (rook > move.from())) return move;
-  return kNoMove;
+  const Colour side = mover(position);
+  const int king = std::countr_zero(position.pieces(side, kKing));
+  if (!(position.castlers & position.colour(side) & bit(rook))) return kNoMove;
+  const int home = king & 56;
+  return rook > king ? Move(kCastleKingSide, king, home + 6)
+                     : Move(kCastleQueenSide, king, home + 2);
 }
 
 void list_moves_to(const Position& position, PieceKind kind, int to, MoveList& moves) {

@@ -16,7 +16,7 @@ Move describe(const Position& position, int from, int to, int promotion);
 bool is_legal(const Position& position, Move move);
 bool is_pseudo_legal(const Position& position, Move move);
 
-// The legal castling with the rook on a square, or kNoMove.
+// Castling with the rook on a square, legal or not; kNoMove if that rook may not castle.
 Move castling_with(const Position& position, int rook);
 
 // Every legal move of a kind of piece to a square, castling not among them.

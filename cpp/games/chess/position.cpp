@@ -1,5 +1,6 @@
 #include "games/chess/position.hpp"
 
+#include <algorithm>
 #include <bit>
 
 #include "core/sliders.hpp"
@@ -80,6 +81,10 @@ constexpr std::array<std::uint16_t, 24> kKeepsClock = [] {
   keeps[piece_of(kWhite, kPawn)] = keeps[piece_of(kBlack, kPawn)] = 0;
   return keeps;
 }();
+
+constexpr std::uint16_t counted(int counter, int more) {
+  return static_cast<std::uint16_t>(std::min(counter + more, kMostMoves));
+}
 
 constexpr Bits bit_or_none(int square) { return static_cast<Bits>(square < 64) << (square & 63); }
 
@@ -164,6 +169,7 @@ Piece make(Position& position, Move move, Undo& undo) {
   undo.second = second;
   undo.en_passant = position.en_passant;
   undo.halfmove_clock = position.halfmove_clock;
+  undo.fullmove_number = position.fullmove_number;
 
   // Lift both, then drop both: in Chess960 the king may land where the rook stood.
   position.squares[from] = kEmpty;
@@ -186,8 +192,8 @@ Piece make(Position& position, Move move, Undo& undo) {
   // A capture resets the clock as a pawn does; castling lifts a second piece, but captures nothing.
   const auto keeps = static_cast<std::uint16_t>(
       kKeepsClock[piece] & static_cast<std::uint16_t>((kind & kCapture) ? 0 : 0xffff));
-  position.halfmove_clock = static_cast<std::uint16_t>((position.halfmove_clock + 1) & keeps);
-  position.fullmove_number = static_cast<std::uint16_t>(position.fullmove_number + position.turn);
+  position.halfmove_clock = static_cast<std::uint16_t>(counted(position.halfmove_clock, 1) & keeps);
+  position.fullmove_number = counted(position.fullmove_number, position.turn);
   position.turn ^= 1;
 
   // In a local: the position could be written through any byte, as far as the compiler knows.
@@ -224,7 +230,7 @@ void unmake(Position& position, Move move, const Undo& undo) {
   position.fours ^= plane(landed, 2, lifted) ^ plane(second, 2, moved) ^ plane(piece, 2, dropped);
   position.white ^= plane(landed, 3, lifted) ^ plane(second, 3, moved) ^ plane(piece, 3, dropped);
 
-  position.fullmove_number = static_cast<std::uint16_t>(position.fullmove_number - position.turn);
+  position.fullmove_number = undo.fullmove_number;
   position.halfmove_clock = undo.halfmove_clock;
   position.en_passant = undo.en_passant;
   position.key = undo.key;
@@ -232,8 +238,8 @@ void unmake(Position& position, Move move, const Undo& undo) {
 
 void make_null(Position& position) {
   position.en_passant = kNoSquare;
-  ++position.halfmove_clock;
-  position.fullmove_number = static_cast<std::uint16_t>(position.fullmove_number + position.turn);
+  position.halfmove_clock = counted(position.halfmove_clock, 1);
+  position.fullmove_number = counted(position.fullmove_number, position.turn);
   position.turn ^= 1;
   position.key ^= kKeys.black;
 }
@@ -250,11 +256,12 @@ Position mirrored(const Position& position) {
 }
 
 Piece make_switch(Position& position, Move move, Undo& undo) {
-  undo = {position.key, position.castlers, kEmpty, position.en_passant, position.halfmove_clock};
+  undo = {position.key,        position.castlers,       kEmpty,
+          position.en_passant, position.halfmove_clock, position.fullmove_number};
   const Colour side = static_cast<Colour>(position.turn);
   const int home = side == kWhite ? 0 : 56;
   position.en_passant = kNoSquare;
-  ++position.halfmove_clock;
+  position.halfmove_clock = counted(position.halfmove_clock, 1);
   Piece piece = position.lift(move.from());
   Bits lost = bit(move.from()) | kRightsOfKing[piece];
   if (kind_of(piece) == kPawn) position.halfmove_clock = 0;
@@ -287,7 +294,7 @@ Piece make_switch(Position& position, Move move, Undo& undo) {
   position.castlers ^= lost;
   position.key ^= castlers_key(lost);
   position.key ^= kKeys.black;
-  if (side == kBlack) ++position.fullmove_number;
+  if (side == kBlack) position.fullmove_number = counted(position.fullmove_number, 1);
   position.turn ^= 1;
   return move.is_castling() ? kEmpty : undo.second;
 }

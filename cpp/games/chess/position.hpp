@@ -12,6 +12,8 @@
 namespace rookery::chess {
 
 inline constexpr int kNoSquare = 64;
+// Counters stop here: what a board writes can be read.
+inline constexpr int kMostMoves = 9999;
 
 struct Position {
   // [64] is nowhere: what has no second square is dropped there.
@@ -56,6 +58,7 @@ struct Undo {
   Piece second = kEmpty;  // the captured piece, or the rook in castling
   std::uint8_t en_passant = kNoSquare;
   std::uint16_t halfmove_clock = 0;
+  std::uint16_t fullmove_number = 1;
 };
 
 // Plays a move that is at least pseudo-legal, gives the captured piece, and takes it back. Neither

@@ -45,6 +45,8 @@ struct Description {
   bool capture = false;
 
   bool fits(Move move) const {
+    // A pawn's capture names its file; "d5" goes straight on.
+    if (kind == kPawn && from_file < 0 && move.is_capture()) return false;
     return (from_file < 0 || move.from() % 8 == from_file) &&
            (from_rank < 0 || move.from() / 8 == from_rank) && (!capture || move.is_capture());
   }
@@ -176,7 +178,7 @@ Move parse_san(const Position& position, std::string_view text) {
   if (count > 1) {
     std::string fitting;
     for (const Move move : moves)
-      if (wanted.fits(move))
+      if (wanted.fits(move) && (move.is_promotion() ? move.promotion() : 0) == wanted.promotion)
         fitting += (fitting.empty() ? "" : ", ") + square_text(move.from()) + target;
     refuse("san-ambiguous", text, "more than one " + piece + " can do that: " + fitting);
   }

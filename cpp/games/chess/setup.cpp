@@ -8,7 +8,6 @@
 #include "games/chess/queries.hpp"
 
 namespace rookery::chess {
-namespace {
 
 Position place(const Setup& setup) {
   Position position;
@@ -17,6 +16,8 @@ Position place(const Setup& setup) {
       position.put(piece, square);
   return position;
 }
+
+namespace {
 
 bool castling_is_right(const Setup& setup, const Position& position, Variant variant) {
   if (!setup.unclear_rights.empty()) return false;

@@ -48,6 +48,9 @@ std::uint32_t problems_of(const Setup& setup, Variant variant);
 // "no white king; pawns on the first or last rank", empty if there is none.
 std::string describe_problems(std::uint32_t problems);
 
+// The pieces of a Setup, and nothing else.
+Position place(const Setup& setup);
+
 // The position of a Setup, or BadInput with all its problems.
 Position position_from(const Setup& setup, Variant variant);
 Setup setup_from(const Position& position);

@@ -49,9 +49,9 @@ struct GroupMoves {
     std::uint8_t from;  // the square, or the step of pawns
   };
 
-  // A group for each piece and the places that were looked at in vain, a few for pawns and
-  // castling.
-  static constexpr std::size_t kMost = 96;
+  // Two for each queen of a board full of them, six that were looked at in vain, and a few for the
+  // king, pawns and castling: 2 * 63 + 6 + 12.
+  static constexpr std::size_t kMost = 160;
 
   Group* out;  // kept here, and not in a list, so that it stays in a register
   std::size_t moves = 0;
@@ -125,7 +125,7 @@ class Walk {
     if (group.kind <= GroupMoves::kPawnSteps) {
       const bool steps = group.kind == GroupMoves::kPawnSteps;
       const bool captures = node_.occupied() & bit(to);
-      clock_ = steps | captures ? 0 : clock_ + 1;
+      clock_ = (steps | captures) ? 0 : clock_ + 1;
       node_ = after_plain_move(steps ? to - group.from : group.from, to);
     } else {
       clock_ = group.kind == GroupMoves::kCastlings ? clock_ + 1 : 0;

@@ -16,7 +16,7 @@ _ONE_MOVE = ("sm", "rm", "pm")
 
 
 def to_epd(
-    board: ChessBoard, *, en_passant: str = "legal", shredder: bool = False, **operations: object
+    board: ChessBoard, /, *, en_passant: str = "legal", shredder: bool = False, **operations: object
 ) -> str:
     """Write a board and operations as EPD."""
     parts = [" ".join(board.fen(en_passant=en_passant, shredder=shredder).split()[:4])]
@@ -154,7 +154,7 @@ def _value(board: ChessBoard, opcode: str, words: list[tuple[str, bool]]) -> obj
 
 
 def _number(word: str) -> int | float | str:
-    if not word.isascii() or len(word) > 30:
+    if not word.isascii() or len(word) > 30 or not word[-1:].isdigit():
         return word
     for kind in (int, float):
         try:

@@ -1,5 +1,6 @@
 """What a board of chess offers beyond the contract."""
 
+import gc
 import pickle
 
 import pytest
@@ -396,3 +397,103 @@ def test_seed_002_kinds():
         except MoveError:
             continue
     assert decoded == set(board.legal_moves)
+
+
+MANY_QUEENS = "kn1Q1Q1Q/pp1QQ1QQ/Q1Q1QQ1Q/1Q1Q1QQ1/QQQQQQQQ/Q1QQQQQQ/QQQQQQQQ/QQQQQQQK w - - 0 1"
+
+
+def test_random_games_of_a_board_full_of_queens():
+    played = chess.Board(MANY_QUEENS).playouts(50, seed=1, max_plies=40)
+    assert played.games == 50
+
+
+@pytest.mark.parametrize(
+    ("fen", "move", "chess960"),
+    [
+        (chess.STARTING_FEN, "e1g1", False),  # onto its own pieces
+        ("4k3/8/8/8/8/8/8/R4K2 w Q - 0 1", "f1d1", True),  # king and rook onto one square
+        ("4k3/8/8/8/1p6/N7/P7/4K3 w - - 0 1", "a2a4", False),  # over a piece
+        ("4k3/8/8/8/8/4K3/4P3/8 w - - 0 1", "e2e4", False),  # over its king
+    ],
+)
+def test_unchecked_moves_of_two_pieces_or_squares_are_looked_at(fen, move, chess960):
+    board = chess.Board(fen, chess960=chess960)
+    with pytest.raises(MoveError):
+        board.push_unchecked(move)
+    assert len(board.kings) == 2
+    assert board.history == []
+
+
+def test_what_is_not_to_be_relied_on_stays_so_in_copies():
+    board = chess.Board("4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1")
+    board.push_unchecked("e2c3")
+    for again in (board.copy(), board.copy(stack=False), board.position.board(), board.mirror()):
+        with pytest.raises(PositionError):
+            again.perft(3)
+        assert "e8e1" not in again.legal_moves.to_list()
+    restored = pickle.loads(pickle.dumps(board))
+    assert restored.fen() == board.fen()
+    with pytest.raises(PositionError):
+        restored.perft(3)
+
+
+def test_pickles_keep_an_en_passant_square_that_nobody_can_use():
+    board = chess.Board()
+    board.push("e2e4")
+    board.clear_stack()
+    for saved in (board, board.position):
+        again = pickle.loads(pickle.dumps(saved))
+        again = again if again is not saved and hasattr(again, "ep_square") else again.board()
+        assert again.ep_square == chess.E3
+
+
+def test_counters_stop_where_they_can_still_be_read():
+    board = chess.Board("4k3/8/8/8/8/8/8/4K3 b - - 9999 9999")
+    board.push("e8d8")
+    assert (board.halfmove_clock, board.fullmove_number) == (9999, 9999)
+    assert chess.Board(board.fen()) == board
+    board.pop()
+    assert board.fen().endswith("b - - 9999 9999")
+
+
+def test_pseudo_legal_castling_agrees_with_its_list():
+    board = chess.Board("4k3/8/8/8/8/8/8/rRK5 w Q - 0 1", chess960=True)
+    for move in board.pseudo_legal_moves:
+        assert move in board.pseudo_legal_moves
+        assert board.is_pseudo_legal(move)
+        board.is_castling(move)
+    assert "c1b1" not in board.legal_moves
+
+
+def test_a_mated_side_claims_nothing():
+    board = chess.Board("7k/6Q1/6K1/8/8/8/8/8 b - - 100 80")
+    assert not board.can_claim_fifty_moves()
+    assert not board.can_claim_draw()
+    assert board.outcome(claim_draw=True).reason == "checkmate"
+
+
+def test_listing_moves_while_listing_moves():
+    class Lister:
+        def __init__(self):
+            self.myself = self
+
+        def __del__(self):
+            chess.Board(MANY_QUEENS).legal_moves.to_list()
+
+    board = chess.Board()
+    threshold = gc.get_threshold()
+    gc.set_threshold(1)
+    try:
+        for _ in range(200):
+            Lister()
+            lists = [board.legal_moves.to_list() for _ in range(5)]
+            assert all(len(found) == 20 for found in lists)
+    finally:
+        gc.set_threshold(*threshold)
+
+
+def test_a_pawn_that_captures_names_its_file():
+    board = chess.Board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
+    assert board.parse_move("ed5").uci() == board.parse_move("exd5").uci() == "e4d5"
+    with pytest.raises(MoveError, match="no pawn can legally go to d5"):
+        board.parse_move("d5")
