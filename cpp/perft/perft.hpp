@@ -73,6 +73,9 @@ Leaves count_watched(const typename T::Node& node, int depth, HashTable* table, 
   return leaves;
 }
 
+// A subtree of this depth is not split further: it takes well under a millisecond.
+inline constexpr int kSmallest = 3;
+
 template <class Node>
 struct Work {
   Node node;
@@ -88,7 +91,7 @@ std::vector<Work<typename T::Node>> split(std::vector<Work<typename T::Node>> wo
     std::vector<Work<typename T::Node>> smaller;
     bool divided = false;
     for (const auto& item : work) {
-      if (item.depth <= kUninterrupted) {
+      if (item.depth <= kSmallest) {
         smaller.push_back(item);
         continue;
       }
