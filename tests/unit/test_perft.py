@@ -1,6 +1,7 @@
 """Long counts: progress, Ctrl-C, threads beside each other."""
 
 import _thread
+import signal
 import threading
 
 import pytest
@@ -29,10 +30,15 @@ def test_an_error_in_progress_stops_the_count():
 @pytest.mark.parametrize("options", [{}, {"threads": 2}, {"hash_mb": 8}])
 def test_ctrl_c_stops_the_count(options):
     board = game("chess").board()
+    # A process that was started in the background ignores Ctrl-C.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     timer = threading.Timer(0.3, _thread.interrupt_main)
     timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        board.perft(15, **options)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            board.perft(15, **options)
+    finally:
+        signal.signal(signal.SIGINT, before)
     timer.join()
     assert board.perft(2) == 400
 
