@@ -73,12 +73,11 @@ class MoveTable {
 MoveTable& moves_of(const Game& game);
 
 struct BoardObject {
-  BoardObject() = default;
   explicit BoardObject(std::unique_ptr<Board> native)
       : board(std::move(native)), moves(&moves_of(board->game())) {}
 
   std::unique_ptr<Board> board;
-  MoveTable* moves = nullptr;
+  MoveTable* moves;
 };
 
 // A board of chess or Chess960: the same value, with more to ask.

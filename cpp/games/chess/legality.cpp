@@ -60,7 +60,7 @@ Move describe(const Position& position, int from, int to, int promotion) {
     if (to == position.en_passant && from % 8 != to % 8) return Move(kEnPassant, from, to);
     if (std::abs(from - to) == 16) return Move(kDoublePush, from, to);
   }
-  // A king that leaps two files castles; only castling() knows the ways of Chess960.
+  // A king that leaps two files castles; castling_with() knows the ways of Chess960.
   if (kind_of(piece) == kKing && from / 8 == to / 8 && std::abs(from - to) == 2)
     return Move(to > from ? kCastleKingSide : kCastleQueenSide, from, to);
   return Move(capture, from, to);
