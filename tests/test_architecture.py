@@ -45,7 +45,10 @@ PYTHON = {
     "_arrays": {"_core", "errors"},
     "render": {"render", "_core", "errors"},
     "chess": {"chess", "_core", "_games", "errors"},
-    "rookery": LANGUAGE | {"rookery"},
+    "perft": {"perft", "_core", "_games", "_version", "errors"},
+    "cli": LANGUAGE | {"perft", "cli"},
+    "__main__": {"cli"},
+    "rookery": LANGUAGE | {"rookery", "perft"},
 }
 
 

@@ -19,6 +19,12 @@ constexpr std::chrono::milliseconds kLongestWait{100};
 
 }  // namespace
 
+void run_unwatched(const std::function<void(perft::Control&)>& job) {
+  nb::gil_scoped_release release;
+  perft::Control control;
+  job(control);
+}
+
 void run_watched(nb::handle progress, const std::function<void(perft::Control&)>& job) {
   perft::Control control;
   std::mutex mutex;

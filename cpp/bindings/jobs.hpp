@@ -14,4 +14,7 @@ namespace rookery::python {
 // the number of leaves so far. Whatever these raise stops the job and is raised from here.
 void run_watched(nanobind::handle progress, const std::function<void(perft::Control&)>& job);
 
+// Runs a job that takes a moment at most, with the lock released.
+void run_unwatched(const std::function<void(perft::Control&)>& job);
+
 }  // namespace rookery::python

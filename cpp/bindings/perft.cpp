@@ -40,6 +40,9 @@ PerftJob job_from(nb::handle depth, nb::handle threads, nb::handle hash_mb, int 
           static_cast<std::size_t>(megabytes) << 20};
 }
 
+// Over within a moment, so that a thread that watches would cost more than the job itself.
+bool is_short(const PerftJob& job) { return job.depth <= 3 && !job.by_turn && job.threads == 1; }
+
 nb::object perft(const BoardObject& self, nb::handle depth, nb::handle threads, nb::handle hash_mb,
                  bool pseudo_legal, nb::handle unit, nb::handle progress) {
   PerftJob job = job_from(depth, threads, hash_mb, 0);
@@ -48,7 +51,8 @@ nb::object perft(const BoardObject& self, nb::handle depth, nb::handle threads, 
   perft::Leaves leaves = 0;
   // A copy, so that nothing that Python does to the board meanwhile matters.
   const auto board = self.board->copy();
-  run_watched(progress, [&](perft::Control& control) { leaves = board->perft(job, control); });
+  const auto count = [&](perft::Control& control) { leaves = board->perft(job, control); };
+  is_short(job) ? run_unwatched(count) : run_watched(progress, count);
   return leaves_to_python(leaves);
 }
 
@@ -59,7 +63,8 @@ nb::dict divide(const BoardObject& self, nb::handle depth, nb::handle threads, n
   job.by_turn = by_turn(unit);
   std::vector<std::pair<MoveCode, perft::Leaves>> counts;
   const auto board = self.board->copy();
-  run_watched(progress, [&](perft::Control& control) { counts = board->divide(job, control); });
+  const auto count = [&](perft::Control& control) { counts = board->divide(job, control); };
+  is_short(job) ? run_unwatched(count) : run_watched(progress, count);
   nb::dict divided;
   for (const auto& [code, leaves] : counts)
     divided[move_to_python(board->game(), code)] = leaves_to_python(leaves);

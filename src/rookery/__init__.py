@@ -51,12 +51,13 @@ _native.connect()
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rookery import chess as chess
+    from rookery import perft as perft
     from rookery import render as render
 else:
 
     def __getattr__(name: str) -> object:
         """Load what is not needed by everyone when it is first asked for."""
-        if name in ("chess", "render"):
+        if name in ("chess", "perft", "render"):
             return __import__(f"rookery.{name}", fromlist=[name])
         raise AttributeError(f"module 'rookery' has no attribute {name!r}")
 

@@ -14,6 +14,7 @@ square-off-board - i9 is not on an 8×8 board (a1–h8)
 __all__ = [
     "BitBoardError",
     "CpuError",
+    "EngineError",
     "EpdError",
     "FenError",
     "GameError",
@@ -28,6 +29,7 @@ __all__ = [
     "RookeryError",
     "SavedError",
     "SquareError",
+    "SuiteError",
 ]
 
 
@@ -159,6 +161,25 @@ class PictureError(RookeryError, ValueError):
     """A figure, an arrow or a size that cannot be drawn."""
 
     codes = ("picture-figure", "picture-arrow", "picture-size")
+
+
+class SuiteError(RookeryError, ValueError):
+    """A file of positions and counts that cannot be opened."""
+
+    codes = ("suite-file",)
+
+
+class EngineError(RookeryError):
+    """An engine that is not there, fails, or does not offer what was asked for."""
+
+    codes = (
+        "engine-missing",
+        "engine-died",
+        "engine-silent",
+        "engine-nonsense",
+        "engine-option",
+        "engine-variant",
+    )
 
 
 class SavedError(RookeryError, ValueError):

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery import BitBoard, Grid, RookeryError, chess, errors, render
+from rookery import BitBoard, Grid, RookeryError, chess, errors, perft, render
 
 LINES = (Path(__file__).parents[1] / "data" / "bad_input.txt").read_text("utf-8").splitlines()
 CASES = [line for line in LINES if line and not line.startswith("#")]
@@ -25,6 +25,7 @@ def test_bad_input(case):
     grid = Grid(8, 8)
     names = {name: getattr(rookery, name) for name in rookery.__all__}
     names |= {"grid": grid, "board": BitBoard(grid, "e4"), "render": render, "chess": chess}
+    names |= {"perft": perft}
     with pytest.raises(RookeryError) as caught:
         eval(expression, names)
     assert (caught.value.code, str(caught.value)) == (code, message)
@@ -36,6 +37,7 @@ def test_bad_input(case):
 def test_every_code_is_exercised():
     exercised = {parts(case)[0] for case in CASES}
     exercised |= set(errors.CpuError.codes)  # test_cpu.py, in processes of their own
+    exercised |= set(errors.EngineError.codes)  # perft/test_engines.py
     exercised.add("perft-hash")  # below: the message tells the memory of the machine
     declared = {code for kind in kinds() for code in kind.codes}
     assert exercised == declared

@@ -5,7 +5,7 @@ from rookery.errors import error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Container, Mapping
 
 __all__ = ["draw", "draw_symbols", "parse"]
 
@@ -33,15 +33,25 @@ def draw_symbols(
     empty: str = ".",
     labels: bool = True,
     flipped: bool = False,
+    marked: "Container[int]" = (),
 ) -> str:
-    """Draw what stands on squares, last rank on top unless `flipped`.
+    """Draw what stands on squares, last rank on top unless `flipped`; `marked` get brackets.
 
     >>> print(draw_symbols(Grid(3, 2), {0: "K", 5: "q"}))
     2  . . q
     1  K . .
        a b c
+    >>> print(draw_symbols(Grid(3, 2), {0: "K", 5: "q"}, marked=[0, 1]))
+    2   .   .   q
+    1  [K] [.]  .
+        a   b   c
     """
     files = [grid.file_name(file) for file in range(grid.width)]
+    squares = range(grid.width * grid.height)
+    if any(square in marked for square in squares):
+        shown = {square: symbols.get(square, empty) for square in squares}
+        symbols = {s: f"[{text}]" if s in marked else f" {text} " for s, text in shown.items()}
+        files = [f"{file} " for file in files]
     column = max(map(len, [empty, *symbols.values(), *(files if labels else [])]))
     margin = len(str(grid.height))
     lines = []
@@ -58,7 +68,7 @@ def draw_symbols(
 
 
 def _line(label: str, cells: list[str], column: int) -> str:
-    return f"{label}  {_cells(cells, column)}"
+    return f"{label}  {_cells(cells, column)}".rstrip()
 
 
 def _cells(cells: list[str], column: int) -> str:

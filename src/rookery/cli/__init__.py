@@ -1,0 +1,84 @@
+"""The command line: `rookery`, or `python -m rookery`.
+
+One file a command. A command only reads its words and prints; what it prints comes from
+`rookery.perft` and from boards.
+"""
+
+import argparse
+import os
+import signal
+import sys
+from collections.abc import Sequence
+
+from rookery._version import __version__
+from rookery.cli import bench, compare, completion, games, moves, perft, show, suite, uci
+from rookery.cli._terminal import UsageError, complain
+from rookery.errors import RookeryError
+
+__all__ = ["FAILED", "FINE", "INTERRUPTED", "WRONG_USAGE", "main", "make_parser"]
+
+FINE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
+
+_COMMANDS = (perft, moves, show, games, suite, compare, uci, bench, completion)
+_EPILOG = """examples:
+  rookery perft 6                                  count chess, ply by ply
+  rookery perft 4 --game chess960 --divide         the leaves below every move
+  rookery suite chess                              count known positions anew
+  rookery compare ./my-engine 5                    where is my generator wrong?
+  rookery show --targets g1                        a board in the terminal
+
+exit codes: 0 fine, 1 it failed, 2 wrong usage, 3 it ran, but counts or moves differ
+"""
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Make the parser of all commands."""
+    parser = argparse.ArgumentParser(
+        prog="rookery",
+        description="Legal moves for any board: counting, checking and showing them.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"rookery {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for command in _COMMANDS:
+        name = command.__name__.rpartition(".")[2]
+        own = commands.add_parser(
+            name,
+            help=command.HELP,
+            description=command.__doc__,
+            epilog=command.EXAMPLES,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        command.add_arguments(own)
+        own.set_defaults(run=command.run)
+    return parser
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run a command line, and give its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a letter must not end a long run.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    arguments = make_parser().parse_args(words)
+    try:
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except RookeryError as wrong:
+        complain(str(wrong))
+        return FAILED
+    except UsageError as wrong:
+        complain(str(wrong))
+        return WRONG_USAGE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output has gone (`| head`): nobody is left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except OSError as wrong:
+        complain(f"{wrong.filename or 'the system'}: {wrong.strerror or wrong}")
+        return FAILED
+    return code

@@ -1,0 +1,114 @@
+"""What all commands share of the terminal: colours, bars, JSON and complaints."""
+
+import json
+import os
+import sys
+from time import monotonic
+from types import TracebackType
+from typing import IO
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+__all__ = ["Bar", "UsageError", "complain", "paint", "print_json", "short"]
+
+_STYLES = {"bad": "31", "good": "32", "dim": "2", "strong": "1"}
+# Most runs are over before anybody could read a bar.
+_BAR_AFTER_SECONDS = 0.5
+
+
+class UsageError(Exception):
+    """Words that make no sense together; the exit code is 2."""
+
+
+def paint(text: str, style: str, stream: IO[str] | None = None) -> str:
+    """Colour a text if it goes to a terminal and nobody has said NO_COLOR."""
+    stream = stream or sys.stdout
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not stream.isatty()
+    return text if plain else f"\033[{_STYLES[style]}m{text}\033[0m"
+
+
+def complain(text: str) -> None:
+    """Say on stderr what went wrong."""
+    print(f"{paint('rookery:', 'bad', sys.stderr)} {text}", file=sys.stderr)
+
+
+def print_json(command: str, **answer: object) -> None:
+    """Print the one JSON document of a command."""
+    print(json.dumps({"format": 1, "command": command, **answer}, indent=2, ensure_ascii=False))
+
+
+class Bar:
+    """A bar on stderr with speed and time left; only for people, and only if it takes a while.
+
+    It shows up to `total` of some `unit`; without a total it only counts.
+    """
+
+    def __init__(self, label: str, unit: str, total: int | None = None) -> None:
+        self._label = label
+        self._unit = unit
+        self._total = total
+        self._start = monotonic()
+        self._watched = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self._progress: Progress | None = None
+
+    def __enter__(self) -> "Bar":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, _: BaseException | None, __: TracebackType | None
+    ) -> None:
+        self.hide()
+
+    def update(self, done: int, note: str = "") -> None:
+        """Tell how far it is."""
+        if not self._watched or monotonic() - self._start < _BAR_AFTER_SECONDS:
+            return
+        if self._progress is None:
+            self._show()
+        assert self._progress
+        speed = done / (monotonic() - self._start)
+        # An estimate may be too low: the bar then waits, nearly full.
+        completed = done if self._total is None else min(done, self._total * 99 // 100)
+        self._progress.update(
+            self._progress.task_ids[0],
+            completed=completed,
+            count=f"{short(done)} {self._unit}",
+            speed=f"{short(speed)}/s",
+            note=note,
+        )
+
+    def hide(self) -> None:
+        """Take it away, so that lines can be printed; the next update shows it again."""
+        if self._progress:
+            self._progress.stop()
+            self._progress = None
+
+    def _show(self) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+        plain = TextColumn("{task.fields[count]}  {task.fields[speed]}")
+        columns = [TextColumn("{task.description}"), BarColumn(), plain]
+        if self._total is not None:
+            columns.append(TimeRemainingColumn())
+        columns.append(TextColumn("{task.fields[note]}"))
+        self._progress = Progress(*columns, console=Console(stderr=True), transient=True)
+        self._progress.add_task(
+            self._label, total=self._total, count="", speed="", note="", start=True
+        )
+        self._progress.start()
+
+
+def short(number: float) -> str:
+    """Write a number with three digits and a prefix.
+
+    >>> short(20), short(4865609), short(3195901860)
+    ('20', '4.87 M', '3.2 G')
+    """
+    for prefix in ("", " k", " M", " G", " T"):
+        if abs(number) < 999.5 or prefix == " T":
+            return f"{number:.3g}{prefix}" if number < 999.5 else f"{number:.0f}{prefix}"
+        number /= 1000
+    raise AssertionError

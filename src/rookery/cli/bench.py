@@ -1,0 +1,81 @@
+"""Measure how fast games are counted here, beside other programs that are installed.
+
+One core, no hash table, by CPU time; the same positions for all. Chess is measured by six
+positions, another game by its first. Stockfish, Fairy-Stockfish and python-chess are the peers.
+"""
+
+import argparse
+import sys
+
+from rookery import _games
+from rookery._native import cpu
+from rookery._version import __version__
+from rookery.cli._terminal import complain, print_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rookery.perft import Bench
+
+HELP = "measure the speed of counting"
+EXAMPLES = """examples:
+  rookery bench
+  rookery bench --game chess --json >> history.json
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the words of this command."""
+    parser.add_argument(
+        "--game", "-g", action="append", metavar="GAME", help="only this game; may be repeated"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measure, and print."""
+    import platform
+
+    from rookery.perft import run_bench
+
+    for name in arguments.game or ():
+        _games.game(name)
+    found: list[Bench] = []
+    if not arguments.json:
+        print(f"rookery {__version__}, Python {platform.python_version()}, kernel {cpu()}")
+        print(f"{'game':<16}{'million leaves/s':>17}   times as fast as")
+    for bench in run_bench(arguments.game, progress=_tell):
+        found.append(bench)
+        if not arguments.json:
+            ratios = ", ".join(
+                f"{peer} {ratio:.2f}" if ratio < 10 else f"{peer} {ratio:.0f}"
+                for peer, ratio in bench.ratios.items()
+            )
+            print(f"{bench.game:<16}{bench.mega_leaves:>17.1f}   {ratios}", flush=True)
+    differences = [text for bench in found for text in bench.differences]
+    for text in differences:
+        complain(text)
+    if arguments.json:
+        print_json(
+            "bench",
+            version=__version__,
+            python=platform.python_version(),
+            machine=platform.machine(),
+            kernel=cpu().kernel,
+            games=[
+                {
+                    "game": bench.game,
+                    "leaves": sum(position[2] for position in bench.positions),
+                    "mega_leaves_per_second": round(bench.mega_leaves, 3),
+                    "peers": {peer: round(speed, 3) for peer, speed in bench.peers.items()},
+                    "ratios": {peer: round(ratio, 3) for peer, ratio in bench.ratios.items()},
+                    "differences": bench.differences,
+                }
+                for bench in found
+            ],
+        )
+    return 3 if differences else 0
+
+
+def _tell(game: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\r\033[Kmeasuring {game} …\r", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,107 @@
+"""Show a board in the terminal, or draw it as SVG, with squares marked."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from rookery._core import BitBoard, Board
+from rookery._moves import moves
+from rookery.cli._position import add_position, board_from
+from rookery.cli._terminal import UsageError, paint, print_json
+
+HELP = "show a board, with squares marked"
+EXAMPLES = """examples:
+  rookery show
+  rookery show --targets g1                      where the piece on g1 may go
+  rookery show --rays d4 --fen "8/8/8/3q4/8/2K5/8/7k b - - 0 1"
+  rookery show --mark "e4 d4 e5 d5"              squares by name
+  rookery show --mark 0x00000000000000ff         or the bits of a bitboard
+  rookery show --moves "e2e4 e7e5" --svg board.svg
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the words of this command."""
+    add_position(parser)
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--mark", metavar="SQUARES", help="squares by name, or a bitboard as 0x…")
+    which.add_argument("--targets", metavar="SQUARE", help="where the piece on it may move")
+    which.add_argument("--attacks", metavar="SQUARE", help="what the piece on it attacks")
+    which.add_argument(
+        "--rays", metavar="SQUARE", help="the lines in all directions up to the first piece"
+    )
+    parser.add_argument("--svg", metavar="FILE", help="draw into this file; - for stdout")
+    parser.add_argument("--size", type=int, metavar="PIXELS", help="of a square of the SVG")
+    parser.add_argument("--flip", action="store_true", help="the other side sits below")
+    parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Show, draw or tell."""
+    from rookery.render import board as boards
+    from rookery.render import text
+
+    board = board_from(arguments)
+    grid = board.game.grid
+    marked = _marked(board, arguments)
+    if arguments.svg:
+        size = {} if arguments.size is None else {"size": arguments.size}
+        drawing = boards.to_svg(board, marked=marked, flipped=arguments.flip, **size)
+        if arguments.svg == "-":
+            print(drawing)
+            return 0
+        Path(arguments.svg).write_text(drawing, encoding="utf-8")
+    if arguments.json:
+        print_json(
+            "show",
+            game=board.game.name,
+            fen=board.fen(),
+            pieces={grid.name(square): symbol for square, symbol in board.symbols().items()},
+            marked=marked.names() if marked is not None else None,
+            bits=f"{int(marked):#x}" if marked is not None else None,
+            check=board.is_check(),
+            outcome=str(board.outcome()) if board.outcome() else None,
+        )
+        return 0
+    if arguments.svg:
+        print(f"{arguments.svg} is drawn", file=sys.stderr)
+        return 0
+    print(
+        text.draw_symbols(grid, board.symbols(), marked=list(marked or ()), flipped=arguments.flip)
+    )
+    print(paint(f"{board.game.name}  {board.fen()}", "dim"))
+    if marked is not None:
+        print(f"{len(marked)} marked: {' '.join(marked.names()) or 'none'}")
+        print(f"bits: {int(marked):#0{2 + (grid.stride * grid.height + 3) // 4}x}")
+    if board.is_check():
+        print("check")
+    if ending := board.outcome():
+        print(ending)
+    return 0
+
+
+def _marked(board: Board, arguments: argparse.Namespace) -> BitBoard | None:
+    """Give the squares to mark, None if nothing was asked for."""
+    grid = board.game.grid
+    if arguments.mark is not None:
+        if arguments.mark.lower().startswith("0x"):
+            try:
+                bits = int(arguments.mark, 16)
+            except ValueError:
+                raise UsageError(f"--mark {arguments.mark}: not a number like 0xff") from None
+            return BitBoard.from_int(grid, bits)
+        return BitBoard(grid, arguments.mark.replace(",", " "))
+    if arguments.targets:
+        return board.targets(arguments.targets)
+    if arguments.attacks:
+        attacks = getattr(board, "attacks", None)
+        if attacks is None:
+            raise UsageError(
+                f"--attacks: {board.game.name} does not tell attacks; --targets shows moves"
+            )
+        return attacks(arguments.attacks)  # type: ignore[no-any-return]
+    if arguments.rays:
+        occupied = BitBoard(grid, list(board.symbols()))
+        lines = moves().up(1).upright(1, 1).rotate().mirror().repeat()
+        return lines.blocked(grid.square(arguments.rays), occupied)
+    return None

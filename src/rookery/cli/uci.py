@@ -1,0 +1,34 @@
+"""Answer the UCI commands that perft tools use, so that they can take rookery as the reference.
+
+Commands: uci, isready, ucinewgame, setoption, position, d, go perft N, stop, quit.
+"""
+
+import argparse
+import sys
+
+from rookery._games import game
+from rookery.cli._position import add_game
+from rookery.perft.uci import UciServer
+
+HELP = "be an engine for perft tools"
+EXAMPLES = """examples:
+  rookery uci
+  printf 'position startpos\\ngo perft 3\\n' | rookery uci
+  rookery compare "rookery uci" 4        rookery beside itself
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the words of this command."""
+    add_game(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until the end."""
+    game(arguments.game)  # an unknown game is told before anything else
+    server = UciServer(lambda line: print(line, flush=True), game=arguments.game)
+    try:
+        server.serve(sys.stdin)
+    finally:
+        server.stop()
+    return 0

@@ -1,0 +1,79 @@
+"""The perft workbench: counts, suites of positions, comparison with engines.
+
+What the command line prints comes from here.
+
+>>> from rookery import game, perft
+>>> [count.leaves for count in perft.count_depths(game("chess").board(), 3)]
+[20, 400, 8902]
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rookery.perft.bench import Bench, run_bench
+    from rookery.perft.comparison import Difference, compare
+    from rookery.perft.engines import Engine
+    from rookery.perft.reports import (
+        Count,
+        count_depths,
+        count_kinds,
+        count_moves,
+        expected_leaves,
+    )
+    from rookery.perft.suites import (
+        Entry,
+        Failure,
+        Problem,
+        Result,
+        read_suite,
+        run_suite,
+        shipped_suites,
+    )
+    from rookery.perft.uci import UciServer
+
+_HOMES = {
+    "bench": ("Bench", "run_bench"),
+    "comparison": ("Difference", "compare"),
+    "engines": ("Engine",),
+    "reports": ("Count", "count_depths", "count_kinds", "count_moves", "expected_leaves"),
+    "suites": (
+        "Entry",
+        "Failure",
+        "Problem",
+        "Result",
+        "read_suite",
+        "run_suite",
+        "shipped_suites",
+    ),
+    "uci": ("UciServer",),
+}
+
+__all__ = [
+    "Bench",
+    "Count",
+    "Difference",
+    "Engine",
+    "Entry",
+    "Failure",
+    "Problem",
+    "Result",
+    "UciServer",
+    "compare",
+    "count_depths",
+    "count_kinds",
+    "count_moves",
+    "expected_leaves",
+    "read_suite",
+    "run_bench",
+    "run_suite",
+    "shipped_suites",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Load each part when it is first asked for: a perft needs no engines, and starts at once."""
+    from importlib import import_module
+
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"rookery.perft.{home}"), name)
+    raise AttributeError(f"module 'rookery.perft' has no attribute {name!r}")

@@ -1,0 +1,367 @@
+"""Other people's engines: programs that speak UCI and know `go perft`."""
+
+import os
+import queue
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from time import monotonic
+
+from rookery._core import Game
+from rookery.errors import RookeryError, error
+
+__all__ = ["Engine", "Option"]
+
+# Debian keeps its engines where a PATH need not look.
+_GAMES_FOLDER = "/usr/games"
+_LONGEST_LINE = 10_000
+_COUNT = re.compile(r"\s*(?P<move>\S+?)\s*[:=-]?\s+(?P<leaves>\d+)\s*")
+_TOTAL = re.compile(r".*\b(?:nodes|total|leaves|perft)\b.*?(?P<leaves>\d[\d,]*)\s*", re.IGNORECASE)
+_SPEED = re.compile(r"/\s*s|\bper\b|nps", re.IGNORECASE)
+# Words of a variant's name that engines leave out or write otherwise.
+_VARIANT_NAMES = {"threecheck": "3check", "chessdefined": "chess"}
+
+
+@dataclass(slots=True)
+class Option:
+    """What an engine lets one set."""
+
+    name: str
+    kind: str  # check, spin, combo, button or string
+    default: str = ""
+    least: int | None = None
+    most: int | None = None
+    values: list[str] = field(default_factory=list)
+
+
+class Engine:
+    """A running engine. Use it in a `with`, or close it: it is never left running.
+
+    `command` is a path, a name to look for, or a command line. An engine that is not there, dies,
+    keeps silent for `timeout` seconds or prints what nobody can read raises EngineError.
+    """
+
+    def __init__(self, command: str | Sequence[str], *, timeout: float = 60.0) -> None:
+        self.timeout = timeout
+        self.name = command if isinstance(command, str) else shlex.join(command)
+        self.options: dict[str, Option] = {}
+        self._game: Game | None = None
+        self._last_lines: list[str] = []
+        try:
+            # A group of its own, so that whatever it starts ends with it.
+            self._process = subprocess.Popen(
+                _arguments(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        except OSError as problem:
+            reason = problem.strerror or str(problem)
+            raise error("engine-missing", f"{self.name}: it cannot be started: {reason}") from None
+        # An engine that prints without end is held back when this many lines are unread.
+        self._lines: queue.Queue[str | None] = queue.Queue(maxsize=10_000)
+        self._closing = threading.Event()
+        threading.Thread(target=self._read, daemon=True).start()
+        try:
+            self._greet()
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> "Engine":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        return self._process.pid
+
+    def set_option(self, name: str, value: str) -> None:
+        """Set an option that the engine offers; any other is refused."""
+        option = self.options.get(name.lower())
+        if option is None:
+            known = ", ".join(option.name for option in self.options.values()) or "none"
+            raise error("engine-option", f"{self.name} has no option {name!r}; it has {known}")
+        wrong = _wrong_value(option, value)
+        if wrong:
+            raise error("engine-option", f"{self.name}: option {option.name}={value}: {wrong}")
+        self._send(f"setoption name {option.name} value {value}")
+        self._wait_until_ready()
+
+    def set_game(self, game: Game, *, variant: str | None = None) -> None:
+        """Have the engine play a game, or refuse it: some engines play chess without a word.
+
+        `variant` is the engine's name of the game, where it is not ours.
+        """
+        self._game = game
+        frc = self.options.get("uci_chess960")
+        if game.name == "chess960":
+            if frc is None:
+                raise error(
+                    "engine-variant", f"{self.name} does not offer Chess960: no UCI_Chess960"
+                )
+            self.set_option(frc.name, "true")
+            game_name = "chess"
+        else:
+            game_name = variant or _variant_name(game.name)
+            if frc:
+                self.set_option(frc.name, "false")
+        offered = self.options.get("uci_variant")
+        if offered is None:
+            if game_name != "chess":
+                raise error(
+                    "engine-variant", f"{self.name} plays chess only: it has no option UCI_Variant"
+                )
+            return
+        if offered.values and game_name not in offered.values:
+            known = ", ".join(offered.values)
+            raise error(
+                "engine-variant",
+                f"{self.name} does not offer the variant {game_name!r}; it offers {known}",
+            )
+        self.set_option(offered.name, game_name)
+
+    def divide(self, fen: str, moves: Sequence[str], depth: int) -> list[tuple[str, int]]:
+        """Give the leaves below every move, in the engine's order and words."""
+        # What is left of an earlier answer must not be taken for this one.
+        self._wait_until_ready()
+        played = f" moves {' '.join(moves)}" if moves else ""
+        self._send(f"position fen {fen}{played}")
+        self._send(f"go perft {depth}")
+        counts: list[tuple[str, int]] = []
+        question = f"go perft {depth}"
+        for line in self._answers(question, self.timeout):
+            if line.startswith("info ") or _SPEED.search(line):
+                continue
+            total = _TOTAL.fullmatch(line)
+            if total:
+                leaves = int(total["leaves"].replace(",", ""))
+                self._check_total(counts, leaves, depth)
+                return counts
+            found = _COUNT.fullmatch(line)
+            if found and self._is_move(found["move"]):
+                counts.append((found["move"], int(found["leaves"])))
+        raise AssertionError("an answer ends with its total, or with an error")
+
+    def cpu_seconds(self) -> float | None:
+        """Give the CPU time that it has used so far, None where the system does not tell."""
+        spent = 0
+        try:
+            for task in os.listdir(f"/proc/{self.pid}/task"):
+                with open(f"/proc/{self.pid}/task/{task}/schedstat", encoding="ascii") as stat:
+                    spent += int(stat.read().split()[0])
+        except (OSError, ValueError, IndexError):
+            return None
+        return spent / 1e9
+
+    def close(self) -> None:
+        """End the engine: politely, and a moment later for certain."""
+        self._closing.set()
+        try:
+            with suppress(RookeryError, subprocess.TimeoutExpired):
+                if self._process.poll() is None:
+                    self._send("quit")
+                    self._process.wait(0.5)
+        finally:
+            # Also what it has started itself.
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            for pipe in (self._process.stdin, self._process.stdout):
+                if pipe:
+                    with suppress(OSError):
+                        pipe.close()
+
+    def _greet(self) -> None:
+        self._send("uci")
+        for line in self._answers("uci", min(self.timeout, 15.0)):
+            words = line.split()
+            if words[:2] == ["id", "name"]:
+                self.name = " ".join(words[2:])
+            elif words[:1] == ["option"]:
+                option = _read_option(words[1:])
+                self.options[option.name.lower()] = option
+            elif words == ["uciok"]:
+                break
+        self._wait_until_ready()
+
+    def _wait_until_ready(self) -> None:
+        self._send("isready")
+        for line in self._answers("isready", min(self.timeout, 15.0)):
+            if line.strip() == "readyok":
+                return
+
+    def _send(self, line: str) -> None:
+        assert self._process.stdin
+        try:
+            self._process.stdin.write(line.encode() + b"\n")
+            self._process.stdin.flush()
+        except (BrokenPipeError, OSError):
+            raise self._died(line) from None
+
+    def _answers(self, question: str, seconds: float) -> Iterator[str]:
+        """Give the lines that the engine prints, until the time is over."""
+        end = monotonic() + seconds
+        self._last_lines = []
+        while True:
+            try:
+                line = self._lines.get(timeout=max(0.0, end - monotonic()))
+            except queue.Empty:
+                line = ""
+                if not self._last_lines:
+                    raise error(
+                        "engine-silent",
+                        f"{self.name}: no answer to {question!r} within {seconds:g} seconds",
+                    ) from None
+            if line is None:
+                raise self._died(question)
+            if monotonic() >= end:
+                raise error(
+                    "engine-nonsense",
+                    f"{self.name}: no end of its answer to {question!r} within {seconds:g} "
+                    f"seconds; it printed {self._printed()}",
+                )
+            if line.strip():
+                self._last_lines = [*self._last_lines[-2:], line.rstrip()]
+                yield line
+
+    def _is_move(self, word: str) -> bool:
+        if any(letter.isdecimal() for letter in word):
+            return True
+        try:
+            return self._game is not None and bool(self._game.move(word))
+        except RookeryError:
+            return word.startswith(("O-O", "0-0"))
+
+    def _check_total(self, counts: list[tuple[str, int]], total: int, depth: int) -> None:
+        below = sum(leaves for _, leaves in counts)
+        if total and not counts:
+            raise error(
+                "engine-nonsense",
+                f"{self.name}: it counts {total} leaves at depth {depth} but prints no moves",
+            )
+        if total != below:
+            raise error(
+                "engine-nonsense",
+                f"{self.name}: at depth {depth} its total is {total}, but the counts below its "
+                f"moves make {below}",
+            )
+
+    def _died(self, question: str) -> Exception:
+        try:
+            status = self._process.wait(1.0)
+        except subprocess.TimeoutExpired:
+            how = "it closed its output"
+        else:
+            how = (
+                f"it was killed by {signal.Signals(-status).name}"
+                if status < 0
+                else (f"it ended with status {status}")
+            )
+        said = f"; it printed {self._printed()}" if self._last_lines else ""
+        return error("engine-died", f"{self.name}: {how} before it answered {question!r}{said}")
+
+    def _printed(self) -> str:
+        return " / ".join(repr(line[:80]) for line in self._last_lines)
+
+    def _read(self) -> None:
+        """Hand on what the engine prints, on a thread of its own."""
+        assert self._process.stdout
+        try:
+            while raw := self._process.stdout.readline(_LONGEST_LINE):
+                self._hand_on(raw.decode("utf-8", "replace"))
+        except (OSError, ValueError):
+            pass
+        self._hand_on(None)
+
+    def _hand_on(self, line: str | None) -> None:
+        while not self._closing.is_set():
+            try:
+                return self._lines.put(line, timeout=0.1)
+            except queue.Full:
+                continue
+        return None
+
+
+def _arguments(command: str | Sequence[str]) -> list[str]:
+    """Find the program: a path, a name, or a command line."""
+    words = [command] if isinstance(command, str) else list(command)
+    if isinstance(command, str) and not os.path.exists(command):
+        try:
+            words = shlex.split(command)
+        except ValueError as wrong:
+            raise error("engine-missing", f"{command}: not a command line: {wrong}") from None
+    if not words:
+        raise error("engine-missing", "the engine has no name")
+    found = shutil.which(words[0]) or shutil.which(words[0], path=_GAMES_FOLDER)
+    if found is None:
+        why = "is no program" if os.path.exists(words[0]) else "is not there"
+        raise error("engine-missing", f"{words[0]} {why}: expected a path or the name of an engine")
+    return [found, *words[1:]]
+
+
+def _variant_name(name: str) -> str:
+    plain = "".join(letter for letter in name.lower() if letter.isalnum())
+    return _VARIANT_NAMES.get(plain, plain)
+
+
+def _read_option(words: list[str]) -> Option:
+    """Read `name N type T [default D] [min A] [max B] [var V]…`; any of them may have blanks."""
+    fields: dict[str, list[str]] = {}
+    values: list[str] = []
+    place: list[str] = []
+    for word in words:
+        if word in ("name", "type", "default", "min", "max", "var") and (
+            word != "name" or "name" not in fields
+        ):
+            place = []
+            fields[word] = place
+            if word == "var":
+                values.append("")
+            continue
+        place.append(word)
+        if values and place is fields.get("var"):
+            values[-1] = " ".join(place)
+    text = {key: " ".join(value) for key, value in fields.items()}
+    return Option(
+        text.get("name", ""),
+        text.get("type", "string"),
+        text.get("default", ""),
+        _number(text.get("min")),
+        _number(text.get("max")),
+        values,
+    )
+
+
+def _number(text: str | None) -> int | None:
+    try:
+        return int(text) if text else None
+    except ValueError:
+        return None
+
+
+def _wrong_value(option: Option, value: str) -> str | None:
+    if option.kind == "check" and value not in ("true", "false"):
+        return "expected true or false"
+    if option.kind == "combo" and option.values and value not in option.values:
+        return f"expected one of {', '.join(option.values)}"
+    if option.kind == "spin":
+        number = _number(value)
+        least, most = option.least, option.most
+        if number is None or not (
+            (least is None or number >= least) and (most is None or number <= most)
+        ):
+            return f"expected a number from {least} to {most}"
+    if "\n" in value or "\r" in value:
+        return "a value is one line"
+    return None

@@ -1,0 +1,314 @@
+"""Files of positions with their counts: reading them, and counting them anew.
+
+Two formats, line by line, also mixed in one file:
+
+    FEN ;D1 20 ;D2 400                      one position a line (EPD)
+
+    id the start position                   a name, if there is one
+    epd FEN
+    perft 1 20
+    perft 2 400
+
+`game NAME` says of which game the positions after it are, `#` begins a comment.
+"""
+
+import os
+import re
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Event
+from typing import IO
+
+from rookery._games import game
+from rookery.errors import RookeryError, error
+from rookery.perft.reports import StopCounting
+
+__all__ = ["Entry", "Failure", "Problem", "Result", "read_suite", "run_suite", "shipped_suites"]
+
+# No line of a suite is longer; a file without line ends must not fill the memory.
+_LONGEST_LINE = 10_000
+# Below so many leaves, handing a position to a thread takes longer than counting it.
+_HANDED_ON = 100_000
+_COUNT = re.compile(r"D(\d{1,2})\s+(\d{1,39})", re.IGNORECASE)
+_COMMENT = re.compile(r"(id|c\d)\b", re.IGNORECASE)
+_WORDS = ("id", "epd", "perft", "game")
+
+
+@dataclass(slots=True)
+class Entry:
+    """A position of a suite, with the leaves of each depth."""
+
+    source: str  # the file, as it was named
+    line: int
+    game: str
+    fen: str
+    counts: dict[int, int] = field(default_factory=dict)
+    name: str = ""
+
+    @property
+    def where(self) -> str:
+        """The file and the line, as compilers name them."""
+        return f"{self.source}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A line that cannot be read."""
+
+    source: str
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.source}:{self.line}: {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A count that is not the one of the suite. `leaves` is None if it went far beyond."""
+
+    depth: int
+    expected: int
+    leaves: int | None
+    divide: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of an entry. Depths with too many leaves are left out."""
+
+    entry: Entry
+    counted: dict[int, int]
+    failure: Failure | None = None
+    problem: Problem | None = None
+
+    @property
+    def leaves(self) -> int:
+        """All leaves that were counted."""
+        return sum(self.counted.values())
+
+
+def shipped_suites() -> dict[str, Path]:
+    """Give the suites that come with rookery, by name.
+
+    >>> "chess" in shipped_suites()
+    True
+    """
+    folder = Path(__file__).parent / "data"
+    return {path.stem: path for path in sorted(folder.glob("*.perft"))}
+
+
+def read_suite(
+    source: "str | os.PathLike[str]", *, game: str = "chess"
+) -> Iterator[Entry | Problem]:
+    """Read a suite: a file, `-` for what comes in, or the name of one that is shipped.
+
+    Entries and problems come as they are read, so that files of any size can be used. `game` is
+    the game of positions that do not say theirs.
+
+    >>> [entry] = [entry for entry in read_suite("chess") if entry.line < 10]
+    >>> entry.name, entry.counts[3]
+    ('the start position', 8902)
+    """
+    path = os.fspath(source)
+    if not os.path.exists(path) and path in shipped_suites():
+        path = str(shipped_suites()[path])
+    try:
+        opened = (
+            nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb")  # noqa: SIM115
+        )
+    except OSError as problem:
+        known = ", ".join(shipped_suites())
+        raise error(
+            "suite-file",
+            f"{path}: {problem.strerror or problem}; shipped suites are {known}",
+        ) from None
+    return _read_lines(opened, path, game)
+
+
+def _read_lines(opened: "nullcontext[IO[bytes]] | IO[bytes]", source: str, game: str) -> "_Items":
+    entry: Entry | None = None  # of the second format: complete when the next one begins
+    name = ""
+    with opened as stream:
+        for number, raw in enumerate(_lines(stream), 1):
+            if raw is None:
+                yield Problem(source, number, f"a line of more than {_LONGEST_LINE} letters")
+                continue
+            line = raw.partition("#")[0].strip()
+            word, _, rest = line.partition(" ")
+            rest = rest.strip()
+            if not line:
+                continue
+            if word == "perft":
+                problem = _add_count(entry, rest)
+                if problem:
+                    yield Problem(source, number, problem)
+                continue
+            if entry:
+                yield _complete(entry)
+                entry = None
+            if word == "id":
+                name = rest
+            elif word == "game":
+                game = rest
+            elif word == "epd":
+                entry = Entry(source, number, game, rest, {}, name)
+                name = ""
+            else:
+                yield _read_epd(source, number, game, line)
+        if entry:
+            yield _complete(entry)
+
+
+_Items = Iterator[Entry | Problem]
+
+
+def _lines(stream: IO[bytes]) -> Iterator[str | None]:
+    """Give the lines of a file, None for one that is too long."""
+    first = True
+    while raw := stream.readline(_LONGEST_LINE):
+        too_long = len(raw) == _LONGEST_LINE and not raw.endswith(b"\n")
+        if too_long:
+            while (rest := stream.readline(_LONGEST_LINE)) and not rest.endswith(b"\n"):
+                pass
+        if first:
+            raw = raw.removeprefix(b"\xef\xbb\xbf")
+            first = False
+        yield None if too_long else raw.decode("utf-8", "replace")
+
+
+def _add_count(entry: Entry | None, text: str) -> str | None:
+    """Add `depth leaves` to an entry, or tell what is wrong."""
+    if entry is None:
+        return "perft without a position: an epd line must come before it"
+    words = text.split()
+    if len(words) != 2 or not all(word.isascii() and word.isdecimal() for word in words):
+        return f"perft {_shown(text)}: expected a depth and a number of leaves, like perft 3 8902"
+    return _set_count(entry.counts, words[0], words[1])
+
+
+def _set_count(counts: dict[int, int], depth: str, leaves: str) -> str | None:
+    if len(depth) > 2 or not 0 <= int(depth) <= 60:
+        return f"a depth of {_shown(depth)}: expected 0 to 60"
+    if len(leaves) > 39:
+        return f"a count of {len(leaves)} digits at depth {depth}: there is no such number"
+    if counts.setdefault(int(depth), int(leaves)) != int(leaves):
+        return f"depth {depth} has two counts, {counts[int(depth)]} and {leaves}"
+    return None
+
+
+def _complete(entry: Entry) -> Entry | Problem:
+    if entry.counts:
+        return entry
+    return Problem(entry.source, entry.line, "a position without counts: perft lines must follow")
+
+
+def _read_epd(source: str, number: int, game: str, line: str) -> Entry | Problem:
+    fen, *operations = [part.strip() for part in line.split(";")]
+    entry = Entry(source, number, game, fen)
+    for operation in filter(None, operations):
+        found = _COUNT.fullmatch(operation.replace(",", ""))
+        if found:
+            problem = _set_count(entry.counts, found[1], found[2])
+            if problem:
+                return Problem(source, number, problem)
+        elif _COMMENT.match(operation):
+            entry.name = operation.partition(" ")[2].strip(' "') or entry.name
+        else:
+            return Problem(source, number, f";{_shown(operation)}: expected a count like ;D3 8902")
+    if entry.counts:
+        return entry
+    expected = "expected a position with counts, like FEN ;D1 20 ;D2 400"
+    return Problem(source, number, f"{_shown(line)}: {expected}")
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def run_suite(
+    entries: Iterable[Entry | Problem],
+    *,
+    max_leaves: int = 100_000_000,
+    max_depth: int = 60,
+    threads: int | None = None,
+) -> Iterator[Result]:
+    """Count every position of a suite, several at a time, and give the results in order.
+
+    Depths of more than `max_leaves` are left out; `threads` is the number of cores unless it is
+    told. A position is done with its first wrong count, whose divide comes with the result.
+
+    >>> sum(result.leaves for result in run_suite(read_suite("chess"), max_leaves=100))
+    2298
+    """
+    from concurrent.futures import Future, ThreadPoolExecutor
+
+    cores = threads or os.cpu_count() or 1
+    waiting: deque[Future[Result]] = deque()
+    running: set[int] = set()
+    stop = Event()
+
+    def threads_for_one() -> int:
+        # The last positions of a suite share the cores that have nothing else to do.
+        return max(1, cores // max(1, len(running)))
+
+    def work(entry: Entry) -> Result:
+        running.add(id(entry))
+        try:
+            return _count(entry, max_leaves, max_depth, threads_for_one, stop)
+        finally:
+            running.remove(id(entry))
+
+    with ThreadPoolExecutor(cores) as pool:
+        try:
+            for entry in entries:
+                future: Future[Result] = Future()
+                if isinstance(entry, Problem):
+                    place = Entry(entry.source, entry.line, "", "")
+                    future.set_result(Result(place, {}, problem=entry))
+                elif max(entry.counts.values()) <= _HANDED_ON and max(entry.counts) < 4:
+                    future.set_result(work(entry))
+                else:
+                    future = pool.submit(work, entry)
+                waiting.append(future)
+                while waiting and (len(waiting) > 4 * cores or waiting[0].done()):
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+
+
+def _count(
+    entry: Entry, max_leaves: int, max_depth: int, threads: Callable[[], int], stop: Event
+) -> Result:
+    counted: dict[int, int] = {}
+    try:
+        board = game(entry.game).board(entry.fen)
+    except RookeryError as wrong:
+        return Result(entry, counted, problem=Problem(entry.source, entry.line, str(wrong)))
+    for depth, expected in sorted(entry.counts.items()):
+        if expected > max_leaves or depth > max_depth:
+            continue
+
+        def watch(leaves: int, most: int = max(2 * expected, max_leaves)) -> None:
+            if stop.is_set() or leaves > most:
+                raise StopCounting
+
+        workers = threads() if expected > _HANDED_ON else 1
+        try:
+            leaves = board.perft(depth, threads=workers, progress=watch)
+            if leaves == expected:
+                counted[depth] = leaves
+                continue
+            divide = board.divide(depth, threads=workers, progress=watch) if depth else {}
+        except StopCounting:
+            return Result(entry, counted, Failure(depth, expected, None, {}))
+        named = {str(move): count for move, count in divide.items()}
+        return Result(entry, counted, Failure(depth, expected, leaves, named))
+    return Result(entry, counted)

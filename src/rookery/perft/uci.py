@@ -1,0 +1,206 @@
+"""rookery as an engine: the part of UCI that perft tools use."""
+
+import threading
+from collections.abc import Callable, Iterable
+
+from rookery._core import Board, Game
+from rookery._games import game, games
+from rookery._version import __version__
+from rookery.errors import RookeryError
+from rookery.perft.reports import StopCounting
+
+__all__ = ["UciServer"]
+
+_COMMANDS = "uci, isready, ucinewgame, setoption, position, d, go perft N, stop and quit"
+
+
+class _RefusedError(Exception):
+    """A command that cannot be followed."""
+
+
+class UciServer:
+    """Answers UCI commands; `answer` is called with every line of an answer.
+
+    Counting runs beside it, so that `stop` is heard.
+
+    >>> server = UciServer(print)
+    >>> server.serve(["position fen 7k/8/8/8/8/8/p7/K7 b - - 0 1", "go perft 2"])
+    h8g8: 2
+    h8g7: 2
+    h8h7: 2
+    <BLANKLINE>
+    Nodes searched: 6
+    <BLANKLINE>
+    """
+
+    def __init__(self, answer: Callable[[str], object], *, game: str = "chess") -> None:
+        self._answer = answer
+        self._variant = "chess" if game == "chess960" else game
+        self._chess960 = game == "chess960"
+        self._threads = 1
+        self._hash_mb = 0
+        self._board: Board | None = self._game().board()
+        self._why_not = ""  # why there is no board
+        self._stop = threading.Event()
+        self._counting: threading.Thread | None = None
+
+    def serve(self, lines: Iterable[str]) -> None:
+        """Answer line after line, until `quit` or the end; a count that runs is let finish."""
+        for line in lines:
+            if not self.command(line):
+                return
+        self.wait()
+
+    def command(self, line: str) -> bool:
+        """Answer one command; False after `quit`."""
+        word, *rest = line.split() or [""]
+        if word == "quit":
+            self.stop()
+            return False
+        if word in ("setoption", "position", "go", "d", "ucinewgame"):
+            self.wait()
+        try:
+            if word == "uci":
+                self._greet()
+            elif word == "isready":
+                self._answer("readyok")
+            elif word == "ucinewgame":
+                self._set_board(None, [])
+            elif word == "setoption":
+                self._set_option(rest)
+            elif word == "position":
+                self._set_position(rest)
+            elif word == "d":
+                self._show()
+            elif word == "go":
+                self._go(rest)
+            elif word == "stop":
+                self.stop()
+            elif word:
+                self._answer(f"info string unknown command {word!r}: there are {_COMMANDS}")
+        except (RookeryError, _RefusedError) as wrong:
+            self._answer(f"info string error: {wrong}")
+        return True
+
+    def wait(self) -> None:
+        """Wait until nothing is counted any more."""
+        if self._counting:
+            self._counting.join()
+            self._counting = None
+
+    def stop(self) -> None:
+        """Stop what is counted."""
+        self._stop.set()
+        self.wait()
+
+    def _game(self) -> Game:
+        return game("chess960" if self._chess960 else self._variant)
+
+    def _greet(self) -> None:
+        self._answer(f"id name rookery {__version__}")
+        self._answer("id author the rookery authors")
+        self._answer("option name Threads type spin default 1 min 1 max 1024")
+        self._answer("option name Hash type spin default 0 min 0 max 1048576")
+        self._answer("option name UCI_Chess960 type check default false")
+        variants = " ".join(f"var {name}" for name in games() if name != "chess960")
+        self._answer(f"option name UCI_Variant type combo default chess {variants}")
+        self._answer("uciok")
+
+    def _set_option(self, words: list[str]) -> None:
+        name, _, value = " ".join(words).partition(" value ")
+        name = name.removeprefix("name ").strip().lower()
+        value = value.strip()
+        if name == "threads":
+            self._threads = _number("Threads", value, 1, 1024)
+        elif name == "hash":
+            self._hash_mb = _number("Hash", value, 0, 1048576)
+        elif name == "uci_chess960":
+            self._chess960 = value.lower() == "true"
+            self._set_board(None, [])
+        elif name == "uci_variant":
+            game(value)
+            self._variant = value
+            self._set_board(None, [])
+        else:
+            self._answer(f"info string error: there is no option {name!r}")
+
+    def _set_position(self, words: list[str]) -> None:
+        words, moves = _split(words, "moves")
+        if words[:1] == ["fen"]:
+            self._set_board(" ".join(words[1:]), moves)
+        elif words == ["startpos"]:
+            self._set_board(None, moves)
+        else:
+            self._lose_board("position: expected startpos or fen, and moves after it")
+
+    def _set_board(self, fen: str | None, moves: list[str]) -> None:
+        # A position that cannot be set leaves none: the one before it would be counted instead.
+        self._lose_board("no position has been set")
+        try:
+            board = self._game().board(fen) if fen is not None else self._game().board()
+            for move in moves:
+                board.push(board.parse_move(move))
+        except RookeryError as wrong:
+            self._lose_board(str(wrong))
+            raise
+        self._board = board
+
+    def _lose_board(self, why: str) -> None:
+        self._board, self._why_not = None, why
+
+    def _current(self) -> Board:
+        if self._board is None:
+            raise _RefusedError(f"there is no position: {self._why_not}")
+        return self._board
+
+    def _show(self) -> None:
+        board = self._current()
+        for line in str(board).splitlines():
+            self._answer(line)
+        self._answer(f"Fen: {board.fen()}")
+        self._answer(f"Key: {board.key:032X}")
+
+    def _go(self, words: list[str]) -> None:
+        if words[:1] != ["perft"]:
+            # A client that waits for a move gets one; it says that there is none.
+            self._answer("info string rookery counts and does not play: expected go perft N")
+            self._answer("bestmove 0000")
+            return
+        board = self._current()
+        depth = _number("go perft", " ".join(words[1:]), 1, 60)
+        self._stop.clear()
+        self._counting = threading.Thread(target=self._count, args=(board.copy(), depth))
+        self._counting.start()
+
+    def _count(self, board: Board, depth: int) -> None:
+        def watch(leaves: int) -> None:
+            if self._stop.is_set():
+                self._answer(f"info string stopped after {leaves} leaves")
+                raise StopCounting
+
+        try:
+            counts = board.divide(
+                depth, threads=self._threads, hash_mb=self._hash_mb, progress=watch
+            )
+        except StopCounting:
+            return
+        except RookeryError as wrong:
+            self._answer(f"info string error: {wrong}")
+            return
+        for move, leaves in counts.items():
+            self._answer(f"{move}: {leaves}")
+        self._answer("")
+        self._answer(f"Nodes searched: {sum(counts.values())}")
+        self._answer("")
+
+
+def _split(words: list[str], at: str) -> tuple[list[str], list[str]]:
+    """Split a list at the first occurrence of a word, which is left out."""
+    where = words.index(at) if at in words else len(words)
+    return words[:where], words[where + 1 :]
+
+
+def _number(what: str, text: str, least: int, most: int) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10 and least <= int(text) <= most):
+        raise _RefusedError(f"{what} {text}: expected a number from {least} to {most}")
+    return int(text)

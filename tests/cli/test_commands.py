@@ -1,0 +1,355 @@
+"""Every command: what it prints, its JSON, its exit code."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+import rookery
+from rookery import game
+from rookery.cli import main
+
+PLANTED = f"{sys.executable} {Path(__file__).parents[1] / 'engines' / 'planted.py'}"
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+@pytest.fixture
+def rookery_command(capsys):
+    """A function that runs a command and gives its exit code, its output and its complaints."""
+
+    def run(*words):
+        try:
+            code = main(words)
+        except SystemExit as end:
+            code = end.code
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return run
+
+
+@pytest.fixture
+def as_json(rookery_command):
+    """A function that runs a command with --json and gives its exit code and its document."""
+
+    def run(*words):
+        code, out, _ = rookery_command(*words, "--json")
+        document = json.loads(out)
+        assert (document["format"], document["command"]) == (1, words[0])
+        return code, document
+
+    return run
+
+
+def test_help_has_examples(rookery_command):
+    code, out, _ = rookery_command("--help")
+    assert code == 0
+    commands = [line.split()[0] for line in out.splitlines() if line.startswith("    ")]
+    for command in ("perft", "moves", "show", "games", "suite", "compare", "uci", "bench"):
+        assert command in commands
+        code, out, _ = rookery_command(command, "--help")
+        assert code == 0
+        assert "examples:" in out
+        assert f"rookery {command}" in out
+
+
+def test_version(rookery_command):
+    assert rookery_command("--version") == (0, f"rookery {rookery.__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["castle"],
+        ["perft", "0"],
+        ["perft", "x"],
+        ["perft", "-3"],
+        ["perft", "61"],
+        ["perft", "3", "--divide", "--stats"],
+        ["perft", "3", "--threads", "-1"],
+        ["perft", "3", "--unit", "day"],
+        ["suite"],
+        ["compare"],
+        ["compare", PLANTED + " none", "2", "--option", "Threads"],
+        ["compare", PLANTED + " none", "2", "--timeout", "0"],
+        ["show", "--mark", "0xzz"],
+        ["show", "--mark", "e4", "--rays", "e4"],
+        ["completion", "cmd"],
+    ],
+)
+def test_wrong_usage(rookery_command, words):
+    code, out, err = rookery_command(*words)
+    assert (code, out) == (2, "")
+    assert "rookery" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["perft", "3", "--game", "ches"], "no game is called 'ches'; there are chess, chess960"),
+        (["perft", "3", "--fen", "8/8"], "FEN"),
+        (["perft", "3", "--hash-mb", "99999999"], "a hash table of 99999999 MB"),
+        (["moves", "--moves", "e2e4 e2e4"], "e2e4 is not legal"),
+        (["show", "--targets", "z9"], "z9 is not on an 8×8 board"),
+        (["show", "--mark", "0x1" + "0" * 16], "bits"),
+        (["show", "--svg", "/no/such/folder/board.svg"], "/no/such/folder/board.svg: No such file"),
+        (["suite", "nothing.epd"], "nothing.epd: No such file or directory; shipped suites are"),
+        (["compare", "no-such-engine"], "no-such-engine is not there"),
+        (["compare", PLANTED + " none", "1", "--option", "Skill=3"], "has no option 'Skill'"),
+        (["compare", PLANTED + " none", "1", "--game", "chess960"], "does not offer Chess960"),
+        (["compare", PLANTED + " dies-in-perft", "1"], "it ended with status 7"),
+        (["bench", "--game", "checkers"], "no game is called 'checkers'"),
+    ],
+)
+def test_what_fails(rookery_command, words, message):
+    code, _, err = rookery_command(*words)
+    assert code == 1
+    assert err.startswith("rookery: ")
+    assert message in err
+
+
+class TestPerft:
+    def test_table(self, rookery_command):
+        code, out, err = rookery_command("perft", "4")
+        assert (code, err) == (0, "")
+        lines = out.splitlines()
+        assert lines[0] == f"chess  {START}"
+        rows = [line.split()[:2] for line in lines[2:]]
+        assert rows == [["1", "20"], ["2", "400"], ["3", "8,902"], ["4", "197,281"]]
+
+    def test_json(self, as_json):
+        code, document = as_json("perft", "3", "--threads", "2", "--hash-mb", "4")
+        assert code == 0
+        assert [(row["depth"], row["leaves"]) for row in document["depths"]] == [
+            (1, 20),
+            (2, 400),
+            (3, 8902),
+        ]
+        assert (document["game"], document["fen"]) == ("chess", START)
+        assert document["interrupted"] is False
+
+    def test_divide(self, rookery_command, as_json):
+        _, out, _ = rookery_command("perft", "3", "--divide", "--moves", "e2e4 e7e5")
+        board = game("chess").board()
+        for move in ("e2e4", "e7e5"):
+            board.push(move)
+        counts = {str(move): leaves for move, leaves in board.divide(3).items()}
+        lines = out.splitlines()[1:]
+        assert lines[:-2] == [f"{move}: {leaves}" for move, leaves in counts.items()]
+        assert lines[-1] == f"{sum(counts.values()):,} leaves below 29 moves"
+        _, document = as_json("perft", "3", "--divide", "--moves", "e4 e5")
+        assert document["divide"] == counts
+        assert document["leaves"] == board.perft(3)
+
+    def test_stats(self, rookery_command, as_json):
+        _, out, _ = rookery_command("perft", "3", "--stats")
+        assert out.splitlines()[1].split()[:3] == ["depth", "nodes", "captures"]
+        assert out.splitlines()[4].split()[:3] == ["3", "8,902", "34"]
+        _, document = as_json("perft", "3", "--stats", "--plies", "all")
+        assert document["depths"][2]["nodes"] == 20 + 400 + 8902
+
+    def test_pseudo_legal(self, as_json):
+        fen = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1"
+        _, document = as_json("perft", "1", "--fen", fen, "--pseudo-legal")
+        assert document["depths"][0]["leaves"] == len(game("chess").board(fen).pseudo_legal_moves)
+
+    def test_chess960(self, as_json):
+        _, document = as_json("perft", "2", "--game", "chess960")
+        assert document["depths"][1]["leaves"] == 400
+
+
+class TestMoves:
+    def test_every_move_with_its_san(self, rookery_command, as_json):
+        fen = "8/P7/8/8/8/8/8/k1K5 w - - 0 1"
+        code, out, _ = rookery_command("moves", "--fen", fen)
+        assert code == 0
+        assert "a7a8q  a8=Q#" in out.splitlines()
+        assert out.splitlines()[-1] == "7 legal moves"
+        _, document = as_json("moves", "--fen", fen)
+        board = game("chess").board(fen)
+        assert [(row["move"], row["san"]) for row in document["moves"]] == [
+            (str(move), board.san(move)) for move in board.legal_moves
+        ]
+        assert document["count"] == 7
+
+    def test_pseudo_legal_moves_are_told_apart(self, rookery_command, as_json):
+        fen = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1"
+        _, out, _ = rookery_command("moves", "--fen", fen, "--pseudo-legal")
+        assert "e2c3  not legal" in out.splitlines()
+        _, document = as_json("moves", "--fen", fen, "--pseudo-legal")
+        legal = {str(move) for move in game("chess").board(fen).legal_moves}
+        assert {row["move"] for row in document["moves"] if row["legal"]} == legal
+
+    def test_the_end_of_a_game(self, rookery_command):
+        _, out, _ = rookery_command("moves", "--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")
+        assert out.splitlines()[-1] == "0 legal moves, 1/2-1/2 (stalemate)"
+
+
+class TestShow:
+    def test_board(self, rookery_command):
+        code, out, _ = rookery_command("show")
+        assert code == 0
+        assert out.splitlines()[:9] == str(game("chess").board()).splitlines()
+
+    @pytest.mark.parametrize(
+        ("words", "squares"),
+        [
+            (["--targets", "g1"], "f3 h3"),
+            (["--attacks", "g1"], "e2 f3 h3"),
+            (["--rays", "a1"], "b1 a2 b2"),
+            (["--mark", "e4,d4"], "d4 e4"),
+            (["--mark", "0x8100000000000081"], "a1 h1 a8 h8"),
+        ],
+    )
+    def test_marks(self, rookery_command, as_json, words, squares):
+        _, out, _ = rookery_command("show", *words)
+        assert out.count("[") == len(squares.split())
+        assert f"{len(squares.split())} marked: {squares}" in out
+        _, document = as_json("show", *words)
+        assert sorted(document["marked"]) == sorted(squares.split())
+        assert document["pieces"]["e1"] == "K"
+
+    def test_flip(self, rookery_command):
+        _, out, _ = rookery_command("show", "--flip")
+        assert out.splitlines()[0] == "1  R N B K Q B N R"
+
+    def test_svg(self, rookery_command, tmp_path):
+        path = tmp_path / "board.svg"
+        code, out, err = rookery_command("show", "--rays", "e4", "--svg", str(path))
+        assert (code, out) == (0, "")
+        assert "is drawn" in err
+        drawing = path.read_text("utf-8")
+        assert drawing.startswith("<svg")
+        code, out, _ = rookery_command("show", "--rays", "e4", "--svg", "-")
+        assert out.strip() == drawing.strip()
+        _, plain, _ = rookery_command("show", "--svg", "-")
+        assert plain.strip() != drawing.strip()
+
+    def test_check_and_end(self, rookery_command):
+        _, out, _ = rookery_command("show", "--moves", "f3 e5 g4 Qh4")
+        assert out.splitlines()[-2:] == ["check", "0-1 (checkmate)"]
+
+
+class TestGames:
+    def test_list(self, rookery_command, as_json):
+        _, out, _ = rookery_command("games")
+        assert [line.split()[0] for line in out.splitlines()] == rookery.games()
+        _, document = as_json("games")
+        assert [row["name"] for row in document["games"]] == rookery.games()
+        assert document["games"][0]["start_fen"] == START
+
+
+class TestSuite:
+    def test_list(self, rookery_command, as_json):
+        _, out, _ = rookery_command("suite", "--list")
+        assert out.splitlines()[0].split()[:3] == ["chess", "67", "positions"]
+        _, document = as_json("suite", "--list")
+        assert "counts by" in document["suites"][0]["provenance"]
+
+    def test_shipped(self, rookery_command, as_json):
+        code, out, err = rookery_command("suite", "chess", "chess960", "--max-leaves", "20,000")
+        assert (code, err) == (0, "")
+        assert out.startswith("134 positions, ")
+        assert "no difference" in out
+        code, document = as_json("suite", "chess", "--max-depth", "2")
+        assert (code, document["positions"], document["failed"]) == (0, 67, 0)
+
+    def test_failures_and_broken_lines(self, rookery_command, as_json, tmp_path):
+        path = tmp_path / "wrong.epd"
+        path.write_text(
+            f"{START} ;D1 20 ;D2 401\nnonsense\n{START} ;D1 21\n{START} ;D1 20\n", newline="\r\n"
+        )
+        code, out, err = rookery_command("suite", str(path), "--show", "1")
+        assert code == 3
+        expected = "expected a position with counts, like FEN ;D1 20 ;D2 400"
+        assert err == f"rookery: {path}:2: nonsense: {expected}\n"
+        lines = out.splitlines()
+        assert lines[0] == f"{path}:1"
+        assert lines[2] == "  depth 2: 401 expected, 400 counted"
+        assert len([line for line in lines if line.endswith(": 20")]) == 20
+        assert "and 1 more positions with other counts" in lines
+        assert lines[-1].endswith("2 with other counts, 1 lines cannot be read")
+        code, document = as_json("suite", str(path))
+        assert (code, document["failed"], document["broken_lines"]) == (3, 2, 1)
+        assert [f["line"] for f in document["failures"]] == [1, 3]
+        assert document["failures"][0]["divide"]["e2e4"] == 20
+        assert document["problems"][0]["line"] == 2
+
+    def test_broken_lines_alone_are_a_failure(self, rookery_command, tmp_path):
+        path = tmp_path / "broken.epd"
+        path.write_text("nonsense\n" * 50 + f"{START} ;D1 20\n")
+        code, _, err = rookery_command("suite", str(path))
+        assert code == 1
+        assert len(err.splitlines()) == 21
+        assert "and 30 more lines that cannot be read" in err
+        path.write_text("")
+        assert rookery_command("suite", str(path))[0] == 1
+
+
+class TestCompare:
+    def test_difference(self, rookery_command, as_json):
+        fen = "4k3/8/8/8/2p5/8/3P4/4K3 w - - 0 1"
+        code, out, _ = rookery_command("compare", f"{PLANTED} no-en-passant", "3", "--fen", fen)
+        assert code == 3
+        assert out.splitlines() == [
+            f"position   {fen}",
+            "path       d2d4",
+            "there      4k3/8/8/8/2pP4/8/8/4K3 b - d3 0 1",
+            "missing    c4d3",
+            "leaves     7 at depth 1, the engine has 6",
+            "cause      en passant is missing",
+            "planted no-en-passant: 1 position to depth 3, 1 with a difference",
+        ]
+        code, document = as_json("compare", f"{PLANTED} no-en-passant", "3", "--fen", fen)
+        assert code == 3
+        [difference] = document["differences"]
+        assert (difference["path"], difference["missing"]) == (["d2d4"], ["c4d3"])
+
+    def test_no_difference(self, rookery_command):
+        code, out, err = rookery_command(
+            "compare", f"{PLANTED} none", "2", "--option", "Style=very wild", "-o", "Threads=2"
+        )
+        assert (code, err) == (0, "")
+        assert out == "planted none: 1 position to depth 2, no difference\n"
+
+    def test_suite(self, rookery_command, as_json, tmp_path):
+        path = tmp_path / "two.perft"
+        path.write_text(
+            "id a pawn\nepd 4k3/8/8/8/8/8/P7/4K3 w - - 0 1\nperft 1 7\n"
+            "id none\nepd 4k3/8/8/8/8/8/8/4K3 w - - 0 1\nperft 1 5\nperft 2 25\n"
+            "nonsense\ngame chess960\nepd 4k3/8/8/8/8/8/8/4K3 w - - 0 1\nperft 1 5\n"
+        )
+        engine = f"{PLANTED} no-double-step"
+        code, out, err = rookery_command("compare", engine, "--suite", str(path))
+        assert code == 3
+        assert f"{path}:2 (a pawn)" in out
+        assert out.splitlines()[-1] == (
+            "planted no-double-step: 2 positions of the suite, 1 with a difference"
+        )
+        assert f"{path}:8: nonsense" in err
+        assert "a position of chess960; see --game" in err
+        code, document = as_json("compare", engine, "--suite", str(path))
+        assert (code, document["positions"], len(document["problems"])) == (3, 2, 2)
+
+
+class TestBench:
+    def test_json_and_table(self, rookery_command, as_json):
+        code, document = as_json("bench", "--game", "chess")
+        assert code == 0
+        [row] = document["games"]
+        assert row["leaves"] == 41812668
+        assert row["mega_leaves_per_second"] > 1
+        assert row["ratios"]["python-chess"] > 5
+        code, out, _ = rookery_command("bench", "-g", "chess")
+        assert code == 0
+        assert out.splitlines()[-1].startswith("chess  ")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "tcsh"])
+def test_completion(rookery_command, shell):
+    code, out, _ = rookery_command("completion", shell)
+    assert code == 0
+    for word in ("perft", "compare", "hash-mb", "chess960"):
+        assert word in out

@@ -1,0 +1,196 @@
+"""Commands as processes: in a pipe, in a terminal, and when they are interrupted."""
+
+import json
+import os
+import pty
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+PLANTED = f"{sys.executable} {Path(__file__).parents[1] / 'engines' / 'planted.py'}"
+ROOKERY = [sys.executable, "-m", "rookery"]
+
+
+def in_a_pipe(*words, **options):
+    return subprocess.run(
+        [*ROOKERY, *words], capture_output=True, text=True, timeout=120, **options
+    )
+
+
+def in_a_terminal(*words, seconds=120, interrupt_at=None, **environment):
+    """Run a command in a terminal; give its exit code and everything that was printed.
+
+    It is interrupted as by Ctrl-C as soon as it has printed `interrupt_at`.
+    """
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        [*ROOKERY, *words],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env=os.environ | {"TERM": "xterm", "COLUMNS": "100"} | environment,
+        start_new_session=True,
+        # Whoever starts the tests may have told their children to ignore Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    os.close(slave)
+    printed = b""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        ready, _, _ = select.select([master], [], [], 0.1)
+        if ready:
+            try:
+                data = os.read(master, 65536)
+            except OSError:
+                break
+            if not data:
+                break
+            printed += data
+            if interrupt_at and interrupt_at.encode() in printed:
+                process.send_signal(signal.SIGINT)
+                interrupt_at = None
+    code = process.wait(10)
+    os.close(master)
+    return code, printed.decode()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["perft", "3"],
+        ["perft", "2", "--divide"],
+        ["perft", "2", "--stats"],
+        ["moves"],
+        ["show", "--targets", "e2"],
+        ["games"],
+        ["suite", "chess", "--max-leaves", "1000"],
+        ["suite", "--list"],
+        ["compare", f"{PLANTED} none", "1"],
+    ],
+    ids=lambda words: " ".join(words[:1] + words[1:2]),
+)
+def test_a_pipe_gets_plain_text(words):
+    result = in_a_pipe(*words)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "\033" not in result.stdout
+    assert "\r" not in result.stdout
+    assert result.stdout.endswith("\n")
+
+
+def test_colours_are_for_terminals_and_can_be_refused():
+    code, printed = in_a_terminal("perft", "2")
+    assert code == 0
+    assert "\033[" in printed
+    _, printed = in_a_terminal("perft", "2", NO_COLOR="1")
+    assert "\033[" not in printed
+    _, printed = in_a_terminal("perft", "2", TERM="dumb")
+    assert "\033[" not in printed
+
+
+def test_a_long_count_has_a_bar_and_keeps_what_is_known():
+    code, printed = in_a_terminal("perft", "9", interrupt_at=" G leaves")
+    assert code == 130
+    assert "3,195,901,860" in printed or "119,060,324" in printed  # depths that are done
+    assert "stopped at depth " in printed
+    assert "━" in printed or "╸" in printed
+    assert "Traceback" not in printed
+
+
+def test_ctrl_c_in_a_divide_keeps_what_is_known():
+    code, printed = in_a_terminal("perft", "7", "--divide", interrupt_at="e2e3: ")
+    assert code == 130
+    assert "of 20 moves" in printed
+    assert "Traceback" not in printed
+
+
+def test_ctrl_c_gives_json_of_what_is_known():
+    with subprocess.Popen(
+        [*ROOKERY, "perft", "12", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as process:
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    document = json.loads(out)
+    assert process.returncode == 130
+    assert document["interrupted"] is True
+    assert document["depths"][3]["leaves"] == 197281
+    assert "stopped at depth " in err
+
+
+def test_an_engine_ends_with_a_terminated_comparison(tmp_path):
+    process = subprocess.Popen(
+        [*ROOKERY, "compare", f"{PLANTED} hangs-in-perft", "3"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    children = f"/proc/{process.pid}/task/{process.pid}/children"
+    for _ in range(200):
+        with open(children) as file:
+            started = file.read().split()
+        if started:
+            break
+        time.sleep(0.05)
+    time.sleep(1)
+    process.terminate()
+    assert process.wait(20) == 128 + signal.SIGTERM
+    assert not os.path.exists(f"/proc/{started[0]}")
+
+
+def test_a_reader_that_goes_away():
+    head = shutil.which("head")
+    result = subprocess.run(
+        f"{sys.executable} -m rookery perft 3 --divide | {head} -n 1",
+        shell=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert result.stdout.startswith("chess  ")
+    assert result.stderr == ""
+
+
+def test_what_a_terminal_cannot_show_is_replaced():
+    result = in_a_pipe("games", env=os.environ | {"PYTHONIOENCODING": "ascii"})
+    assert result.returncode == 0
+    assert "8?8" in result.stdout
+
+
+def test_a_suite_from_a_pipe():
+    line = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20\n"
+    result = in_a_pipe("suite", "-", input=line * 3)
+    assert result.returncode == 0
+    assert result.stdout.startswith("3 positions, 60 leaves")
+
+
+def test_uci_in_a_pipe():
+    result = in_a_pipe("uci", input="position startpos\ngo perft 3\n")
+    assert "Nodes searched: 8902" in result.stdout.splitlines()
+    assert result.returncode == 0
+
+
+def test_the_installed_command_is_the_module():
+    command = Path(sys.executable).parent / "rookery"
+    if not command.exists():
+        pytest.skip("rookery is not installed beside this Python")
+    result = subprocess.run([command, "perft", "1"], capture_output=True, text=True, timeout=60)
+    assert result.stdout == in_a_pipe("perft", "1").stdout
+
+
+def test_rich_is_loaded_only_for_bars():
+    code = (
+        "import sys; from rookery.cli import main; main(['perft', '3']); "
+        "heavy = ('rich', 'shtab', 'subprocess', 'chess', 'concurrent'); "
+        "print([name for name in heavy if name in sys.modules])"
+    )
+    out = subprocess.check_output([sys.executable, "-c", code], text=True)
+    assert out.splitlines()[-1] == "[]"

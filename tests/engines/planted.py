@@ -1,0 +1,171 @@
+"""A UCI engine with one deliberate bug, or one bad habit: `python planted.py BUG`.
+
+Its moves are python-chess's, but for the bug.
+"""
+
+import os
+import subprocess
+import sys
+import time
+
+import chess
+
+BUGS = (
+    "none",
+    "no-en-passant",
+    "castles-through-check",
+    "no-underpromotion",
+    "ignores-pins",
+    "one-move-twice",
+    "loses-castling-on-the-way",
+    "king-into-check",
+    "check-not-answered",
+    "no-double-step",
+)
+HABITS = (
+    "hangs-at-once",
+    "hangs-in-perft",
+    "dies-at-once",
+    "dies-in-perft",
+    "killed-in-perft",
+    "prints-garbage",
+    "prints-forever",
+    "one-endless-line",
+    "wrong-total",
+    "total-only",
+    "deaf",
+    "has-a-child",
+)
+
+
+def moves(board, bug, *, at_root):
+    legal = list(board.legal_moves)
+    if bug == "no-en-passant":
+        return [move for move in legal if not board.is_en_passant(move)]
+    if bug == "no-underpromotion":
+        return [move for move in legal if move.promotion in (None, chess.QUEEN)]
+    if bug == "one-move-twice":
+        return legal + [move for move in legal if move.uci() == "e4d5"]
+    if bug == "no-double-step":
+        return [
+            move
+            for move in legal
+            if board.piece_type_at(move.from_square) != chess.PAWN
+            or abs(move.from_square - move.to_square) != 16
+        ]
+    if bug == "loses-castling-on-the-way" and not at_root:
+        return [move for move in legal if not board.is_castling(move)]
+    pseudo = [move for move in board.pseudo_legal_moves if move not in legal]
+    if bug == "ignores-pins" and not board.is_check():
+        return legal + [
+            move
+            for move in pseudo
+            if board.is_pinned(board.turn, move.from_square) and not board.is_en_passant(move)
+        ]
+    if bug == "king-into-check":
+        return legal + [
+            move
+            for move in pseudo
+            if board.piece_type_at(move.from_square) == chess.KING and not board.is_castling(move)
+        ]
+    if bug == "check-not-answered" and board.is_check():
+        return legal + [
+            move for move in pseudo if board.piece_type_at(move.from_square) == chess.KNIGHT
+        ]
+    if bug == "castles-through-check" and not board.is_check():
+        king, f1 = (chess.E1, chess.F1) if board.turn else (chess.E8, chess.F8)
+        castling = chess.Move(king, king + 2)
+        if (
+            board.has_kingside_castling_rights(board.turn)
+            and board.king(board.turn) == king
+            and not board.piece_at(f1)
+            and not board.piece_at(king + 2)
+            and board.is_attacked_by(not board.turn, f1)
+            and not board.is_attacked_by(not board.turn, king + 2)
+            and castling not in legal
+        ):
+            return [*legal, castling]
+    return legal
+
+
+def perft(board, depth, bug):
+    if depth == 0:
+        return 1
+    leaves = 0
+    for move in moves(board, bug, at_root=False):
+        board.push(move)
+        leaves += perft(board, depth - 1, bug)
+        board.pop()
+    return leaves
+
+
+def say(line):
+    print(line, flush=True)
+
+
+def divide(board, depth, bug):
+    total = 0
+    for move in moves(board, bug, at_root=True):
+        board.push(move)
+        leaves = perft(board, depth - 1, bug)
+        board.pop()
+        if bug != "total-only":
+            say(f"{board.uci(move)}: {leaves}")
+        total += leaves
+    say(f"\nNodes searched: {total + (bug == 'wrong-total')}")
+
+
+def misbehave(bug):
+    if bug == "hangs-in-perft":
+        time.sleep(1000)
+    if bug == "dies-in-perft":
+        say("something terrible has happened")
+        sys.exit(7)
+    if bug == "killed-in-perft":
+        os.kill(os.getpid(), 11)
+    if bug == "prints-garbage":
+        for word in ("%&/()=", "e2e4", "\x00\xff", "the end"):
+            say(word)
+        time.sleep(1000)
+    while bug == "prints-forever":
+        say("info string " + "x" * 200)
+    while bug == "one-endless-line":
+        sys.stdout.write("x" * 65536)
+
+
+def main(bug):
+    assert bug in BUGS + HABITS
+    if bug == "hangs-at-once":
+        time.sleep(1000)
+    if bug == "dies-at-once":
+        sys.exit("no licence")
+    if bug == "has-a-child":
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
+        say(f"info string child {child.pid}")
+    board = chess.Board()
+    for line in sys.stdin:
+        word, *rest = line.split() or [""]
+        if word == "uci":
+            say(f"id name planted {bug}")
+            say("option name Style type combo default calm var calm var very wild")
+            say("option name Threads type spin default 1 min 1 max 4")
+            say("option name Ponder type check default false")
+            say("uciok")
+        elif word == "isready":
+            say("readyok")
+        elif word == "position":
+            split = rest.index("moves") if "moves" in rest else len(rest)
+            board = chess.Board(" ".join(rest[1:split]))
+            for move in rest[split + 1 :]:
+                board.push_uci(move)
+        elif word == "go":
+            misbehave(bug)
+            divide(board, int(rest[1]), bug)
+        elif word == "quit" and bug != "deaf":
+            return
+    while bug == "deaf":
+        time.sleep(1)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,130 @@
+"""rookery as an engine."""
+
+import sys
+import time
+
+import chess
+import chess.engine
+import pytest
+
+from rookery import game, games, perft
+from rookery.perft import Engine, UciServer
+
+ROOKERY = [sys.executable, "-m", "rookery", "uci"]
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+def answers(*commands, **options):
+    """Everything that is answered to some commands."""
+    lines = []
+    server = UciServer(lines.append, **options)
+    server.serve(commands)
+    return lines
+
+
+def test_greeting():
+    lines = answers("uci", "isready")
+    assert lines[0].startswith("id name rookery ")
+    assert lines[-2:] == ["uciok", "readyok"]
+    [variants] = [line for line in lines if "UCI_Variant" in line]
+    assert [w for w in variants.split() if w in games()] == [
+        "chess",
+        *[name for name in games() if name != "chess960"],
+    ]
+
+
+def test_perft():
+    lines = answers(f"position fen {KIWIPETE} moves e1g1 h3g2", "go perft 2")
+    board = game("chess").board(KIWIPETE)
+    for move in ("e1g1", "h3g2"):
+        board.push(move)
+    counts = dict(line.split(": ") for line in lines if line and not line.startswith("Nodes"))
+    assert counts == {str(move): str(leaves) for move, leaves in board.divide(2).items()}
+    assert lines[-2:] == [f"Nodes searched: {board.perft(2)}", ""]
+
+
+def test_options():
+    fen = "1rkr4/8/8/8/8/8/8/1RKR4 w DBdb - 0 1"
+    lines = answers(
+        "setoption name UCI_Chess960 value true",
+        "setoption name Threads value 2",
+        "setoption name Hash value 16",
+        f"position fen {fen}",
+        "go perft 3",
+    )
+    assert f"Nodes searched: {game('chess960').board(fen).perft(3)}" in lines
+
+
+def test_showing():
+    lines = answers("position startpos moves e2e4", "d")
+    assert "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1" in lines
+    assert "4  . . . . P . . ." in lines
+
+
+@pytest.mark.parametrize(
+    ("commands", "message"),
+    [
+        (["position fen 8/8/8 w - - 0 1"], "error: "),
+        (["position startpos moves e2e5"], "error: e2e5 is not legal"),
+        (["position fen 8/8/8 w - - 0 1", "go perft 1"], "error: there is no position: "),
+        (["position startpos moves e2e5", "d"], "error: there is no position: e2e5 is not legal"),
+        (["position nowhere", "go perft 1"], "position: expected startpos or fen"),
+        (["go perft 0"], "error: go perft 0: expected a number from 1 to 60"),
+        (["go perft x"], "error: go perft x: expected a number from 1 to 60"),
+        (["go perft 99999999999999999999"], "expected a number from 1 to 60"),
+        (["setoption name Threads value 0"], "error: Threads 0: expected a number from 1 to 1024"),
+        (["setoption name Skill value 3"], "error: there is no option 'skill'"),
+        (["setoption name UCI_Variant value checkers"], "no game is called 'checkers'"),
+        (["castle"], "unknown command 'castle': there are uci, isready"),
+        (["go movetime 10"], "rookery counts and does not play"),
+    ],
+)
+def test_what_cannot_be_followed(commands, message):
+    lines = answers(*commands)
+    assert message in "\n".join(lines)
+    assert not [line for line in lines if line.startswith("Nodes")]
+
+
+def test_a_go_without_perft_is_answered():
+    assert answers("go infinite")[-1] == "bestmove 0000"
+
+
+def test_empty_lines_are_nothing():
+    assert answers("", "   ", "\n") == []
+
+
+def test_stop():
+    lines = []
+    server = UciServer(lines.append)
+    server.command(f"position fen {KIWIPETE}")
+    server.command("go perft 9")
+    server.command("isready")
+    time.sleep(0.2)
+    server.command("stop")
+    assert lines[0] == "readyok"
+    assert lines[1].startswith("info string stopped after ")
+    assert server.command("go perft 1")
+    server.wait()
+    assert "Nodes searched: 48" in lines
+
+
+def test_quit_stops():
+    server = UciServer(lambda line: None)
+    server.command("go perft 12")
+    assert not server.command("quit")
+
+
+def test_python_chess_takes_it_for_an_engine():
+    with chess.engine.SimpleEngine.popen_uci(ROOKERY, timeout=30) as engine:
+        assert engine.id["name"].startswith("rookery ")
+        assert {"Threads", "Hash", "UCI_Variant"} <= set(engine.options)
+        engine.configure({"Threads": 2})
+        engine.ping()
+
+
+def test_compared_with_itself():
+    with Engine(ROOKERY) as engine:
+        for name in ("chess", "chess960"):
+            engine.set_game(game(name))
+            assert perft.compare(engine, game(name).board(), 3) is None
+        assert perft.compare(engine, game("chess960").board(KIWIPETE), 3) is None
