@@ -17,6 +17,21 @@ BitBoardObject collect_from(const PatternObject& self, nb::handle board) {
   return {pieces->grid, collect(pieces->squares, pieces->grid->edges, std::span(self.rays))};
 }
 
+BitBoardObject blocked_from(const PatternObject& self, nb::handle square, nb::handle board) {
+  const auto& occupied = expect<BitBoardObject>(board, "what is occupied is a BitBoard");
+  const Grid& grid = occupied.grid->grid;
+  const int from = square_from(grid, square);
+  if (!self.refusal.empty()) throw BadInput("leap-twice", self.refusal);
+  const auto bit = static_cast<std::size_t>(grid.bit(from));
+  Squares reached = no_squares(grid);
+  for (const Ray& ray : self.rays) {
+    const RayTable<Squares>* table = occupied.grid->tables->rays(ray);
+    reached |= table ? table->blocked(bit, occupied.squares)
+                     : ray_slow(grid, from, ray, &occupied.squares);
+  }
+  return {occupied.grid, reached};
+}
+
 }  // namespace
 
 void bind_pattern(nb::module_& module) {
@@ -31,6 +46,7 @@ void bind_pattern(nb::module_& module) {
             for (nb::handle ray : rays) {
               const Shift* leap = native<Shift>(ray[0]);
               if (!leap) throw nb::type_error("the leap of a ray is a Shift such as Up(1)");
+              if (*leap == Shift{}) throw BadInput("leap-nowhere", "a leap goes somewhere");
               pattern.rays.push_back({*leap, count_from(ray[1])});
             }
             new (self) PatternObject(std::move(pattern));
@@ -46,7 +62,15 @@ void bind_pattern(nb::module_& module) {
            nb::sig("def collect(self, board: BitBoard | None = None) -> BitBoard"),
            "Every square that some piece of the board reaches by this pattern.\n\n"
            "All pieces move at once and nothing blocks. Without an argument the pieces are those\n"
-           "of the board that the pattern remembers.");
+           "of the board that the pattern remembers.")
+      .def(
+          "blocked", &blocked_from, nb::arg("square").none(), nb::arg("occupied").none(),
+          nb::sig("def blocked(self, square: int | str, occupied: BitBoard) -> BitBoard"),
+          "Every square that one piece reaches when its rays stop at the first occupied square.\n\n"
+          "That square is included; single leaps are not stopped by anything.\n\n"
+          ">>> rook = moves().up(1).rotate().mirror().repeat()\n"
+          ">>> rook.blocked(\"a1\", BitBoard(Grid(8, 8), \"a3 c1\")).names()\n"
+          "['b1', 'c1', 'a2', 'a3']\n");
 }
 
 }  // namespace rookery::python

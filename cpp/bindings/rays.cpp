@@ -7,7 +7,7 @@ namespace {
 struct RaysObject {
   GridRef grid;
   Ray ray;
-  std::shared_ptr<const RayTable<Squares>> table;  // null where rays are walked
+  const RayTable<Squares>* table;  // belongs to the grid; null where rays are walked
 
   BitBoardObject whole(nb::handle square) const {
     const Grid& shape = grid->grid;
@@ -29,18 +29,9 @@ struct RaysObject {
 RaysObject rays_of(nb::handle_t<GridObject> self, nb::handle step, nb::handle count) {
   const Shift leap = expect<Shift>(step, "rays() takes a Shift such as Up(1)");
   if (leap == Shift{}) throw BadInput("leap-nowhere", "a ray needs a leap that goes somewhere");
-  RaysObject rays{GridRef(self), {leap, count_from(count)}, nullptr};
-  const Grid& grid = rays.grid->grid;
-  if (grid.bits() <= kMaxTableBits && fits(grid, leap)) {
-    // A count that the edge cuts short anyway shares the table of the whole ray.
-    const bool cut = std::abs(std::int64_t{leap.up} * rays.ray.count) >= grid.height ||
-                     std::abs(std::int64_t{leap.right} * rays.ray.count) >= grid.width;
-    const Ray ray{leap, cut ? kToEdge : rays.ray.count};
-    auto& table = rays.grid->tables->ray_tables[{leap.up, leap.right, ray.count}];
-    if (!table) table = std::make_shared<const RayTable<Squares>>(grid, ray);
-    rays.table = table;
-  }
-  return rays;
+  const GridRef grid(self);
+  const Ray ray{leap, count_from(count)};
+  return {grid, ray, grid->tables->rays(ray)};
 }
 
 }  // namespace

@@ -2,6 +2,18 @@
 
 namespace rookery::python {
 
+const RayTable<Squares>* GridTables::rays(const Ray& ray) {
+  const Shift leap = ray.leap;
+  if (grid.bits() > kMaxTableBits || !fits(grid, leap)) return nullptr;
+  // A count that the edge cuts short anyway shares the table of the whole ray.
+  const bool cut = std::abs(std::int64_t{leap.up} * ray.count) >= grid.height ||
+                   std::abs(std::int64_t{leap.right} * ray.count) >= grid.width;
+  const int count = cut ? kToEdge : ray.count;
+  auto& table = ray_tables[{leap.up, leap.right, count}];
+  if (!table) table = std::make_unique<const RayTable<Squares>>(grid, Ray{leap, count});
+  return table.get();
+}
+
 GridObject::GridObject(const Grid& shape)
     : tables([&] {
         // Kept beyond the last grid of a size, since grids are often written in passing. When there

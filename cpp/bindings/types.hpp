@@ -33,9 +33,12 @@ inline constexpr int kMaxTableBits = 1024;
 struct GridTables {
   explicit GridTables(const Grid& shape) : grid(shape), edges(shape) {}
 
+  // The table of a ray; null where rays are walked instead.
+  const RayTable<Squares>* rays(const Ray& ray);
+
   Grid grid;
   Edges<Squares> edges;
-  std::map<std::tuple<int, int, int>, std::shared_ptr<const RayTable<Squares>>> ray_tables;
+  std::map<std::tuple<int, int, int>, std::unique_ptr<const RayTable<Squares>>> ray_tables;
 };
 
 // A Python Grid. Equal grids share their tables, also one after the other.

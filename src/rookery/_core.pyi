@@ -296,6 +296,17 @@ class Pattern:
         of the board that the pattern remembers.
         """
 
+    def blocked(self, square: int | str, occupied: BitBoard) -> BitBoard:
+        """
+        Every square that one piece reaches when its rays stop at the first occupied square.
+
+        That square is included; single leaps are not stopped by anything.
+
+        >>> rook = moves().up(1).rotate().mirror().repeat()
+        >>> rook.blocked("a1", BitBoard(Grid(8, 8), "a3 c1")).names()
+        ['b1', 'c1', 'a2', 'a3']
+        """
+
 class Rays:
     """
     One leap, repeated, from every square of a grid; made by Grid.rays().

@@ -257,23 +257,6 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         """Give every displacement; those that can stay on the board, if there is one."""
         return iter(self.displacements())
 
-    def blocked(self, square: int | str, occupied: BitBoard) -> BitBoard:
-        """Every square that one piece reaches when its rays stop at the first occupied square.
-
-        That square is included; single leaps are not stopped by anything.
-
-        >>> rook = moves().up(1).rotate().mirror().repeat()
-        >>> rook.blocked("a1", BitBoard(Grid(8, 8), "a3 c1")).names()
-        ['b1', 'c1', 'a2', 'a3']
-        """
-        if not isinstance(occupied, BitBoard):
-            raise TypeError(f"what is occupied is a BitBoard, not {occupied!r}")
-        square = occupied.grid.square(square)
-        reached = BitBoard(occupied.grid)
-        for leap, count in self._settled():
-            reached |= occupied.grid.rays(leap, count).blocked(square, occupied)
-        return reached
-
     def __eq__(self, other: object) -> bool:
         """Compare the rays and the board; whether the last leap could still grow does not count."""
         if not isinstance(other, Moves):
