@@ -22,7 +22,7 @@ CPP = {
 
 # The parts of the Python package, and the parts each may import.
 LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_moves", "_games", "_saved", "_version"}
-LANGUAGE |= {"errors", "render", "chess"}
+LANGUAGE |= {"errors", "render", "chess", "cotulenh"}
 PYTHON = {
     "errors": set(),
     "_version": set(),
@@ -48,6 +48,7 @@ PYTHON = {
     "perft": {"perft", "_core", "_games", "_version", "errors"},
     "cli": LANGUAGE | {"perft", "cli"},
     "__main__": {"cli"},
+    "cotulenh": {"cotulenh", "_core", "_moves", "errors"},
     "rookery": LANGUAGE | {"rookery", "perft"},
 }
 

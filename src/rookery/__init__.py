@@ -51,13 +51,14 @@ _native.connect()
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rookery import chess as chess
+    from rookery import cotulenh as cotulenh
     from rookery import perft as perft
     from rookery import render as render
 else:
 
     def __getattr__(name: str) -> object:
         """Load what is not needed by everyone when it is first asked for."""
-        if name in ("chess", "perft", "render"):
+        if name in ("chess", "cotulenh", "perft", "render"):
             return __import__(f"rookery.{name}", fromlist=[name])
         raise AttributeError(f"module 'rookery' has no attribute {name!r}")
 

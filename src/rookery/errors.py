@@ -25,6 +25,7 @@ __all__ = [
     "NumberError",
     "PerftError",
     "PictureError",
+    "PieceError",
     "PositionError",
     "RookeryError",
     "SavedError",
@@ -93,6 +94,12 @@ class NumberError(RookeryError, ValueError):
     """A number that is beyond every limit."""
 
     codes = ("number-absurd",)
+
+
+class PieceError(RookeryError, ValueError):
+    """A kind of piece that is not there."""
+
+    codes = ("piece-unknown",)
 
 
 class GameError(RookeryError, ValueError):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery import _moves, chess, errors, perft, render
+from rookery import _moves, chess, cotulenh, errors, perft, render
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -38,6 +38,7 @@ def documented():
     """Everything public that has a docstring with an example, by name."""
     found = {}
     modules = [rookery, errors, _moves, render.text, render.svg, render.board, chess, perft]
+    modules += [cotulenh, cotulenh.rays]
     for module in modules:
         found[module.__name__] = module
         for name in getattr(module, "__all__", []):

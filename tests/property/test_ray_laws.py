@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery import BitBoard, Grid, Shift
+from rookery import BitBoard, Grid, Moves, Shift
 from rookery._core import _testing
 
 GRIDS = [(1, 1, 1), (8, 8, 8), (11, 12, 11), (12, 12, 16), (16, 16, 16), (33, 40, 33)]
@@ -31,6 +31,22 @@ def test_whole_and_blocked_rays(size, count):
             blocked = model.walked(width, height, start, up, right, count, occupied)
             assert list(rays[square]) == model.squares(width, whole)
             assert list(rays.blocked(square, blockers)) == model.squares(width, blocked)
+
+
+@pytest.mark.parametrize("size", GRIDS, ids=lambda size: "{}x{}/{}".format(*size))
+def test_a_blocked_pattern_is_all_its_rays(size):
+    width, height, _ = size
+    grid = Grid(*size)
+    rays = [(leap, (None, 1, 2, 50)[turn % 4]) for turn, leap in enumerate(LEAPS)]
+    pattern = Moves(*((Shift(up=up, right=right), count) for (up, right), count in rays))
+    for seed, square in enumerate(range(0, len(grid), 1 if len(grid) <= 256 else 7)):
+        occupied = model.random_board(width, height, seed, share=0.2)
+        start = (square % width, square // width)
+        reached = set()
+        for (up, right), count in rays:
+            reached |= model.walked(width, height, start, up, right, count, occupied)
+        blockers = BitBoard(grid, model.squares(width, occupied))
+        assert list(pattern.blocked(square, blockers)) == model.squares(width, reached)
 
 
 @pytest.mark.parametrize("size", [(8, 8, 8), (7, 12, 9)])

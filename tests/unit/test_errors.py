@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery import BitBoard, Grid, RookeryError, chess, errors, perft, render
+from rookery import BitBoard, Grid, RookeryError, chess, cotulenh, errors, perft, render
 
 LINES = (Path(__file__).parents[1] / "data" / "bad_input.txt").read_text("utf-8").splitlines()
 CASES = [line for line in LINES if line and not line.startswith("#")]
@@ -25,7 +25,7 @@ def test_bad_input(case):
     grid = Grid(8, 8)
     names = {name: getattr(rookery, name) for name in rookery.__all__}
     names |= {"grid": grid, "board": BitBoard(grid, "e4"), "render": render, "chess": chess}
-    names |= {"perft": perft}
+    names |= {"cotulenh": cotulenh, "perft": perft}
     with pytest.raises(RookeryError) as caught:
         eval(expression, names)
     assert (caught.value.code, str(caught.value)) == (code, message)

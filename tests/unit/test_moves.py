@@ -13,11 +13,13 @@ from rookery import (
     Left,
     Moves,
     Right,
+    Shift,
     Up,
     UpLeft,
     UpRight,
     moves,
 )
+from rookery._core import Pattern
 from rookery.errors import MovementError
 
 CHESS = Grid(8, 8)
@@ -193,3 +195,8 @@ def test_everything_leaves_the_board():
     assert not moves().up(8).collect(~BitBoard(CHESS))
     assert not moves().upleft(1, 100).repeat().collect(~BitBoard(CHESS))
     assert not moves().collect(~BitBoard(CHESS))
+
+
+def test_the_native_pattern_refuses_a_leap_to_nowhere_too():
+    with pytest.raises(MovementError, match="goes somewhere"):
+        Pattern([(Shift(), 1)])

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import rookery
-from rookery import chess, errors, render
+from rookery import chess, cotulenh, errors, render
 
 
 def test_all_is_complete():
@@ -35,6 +35,15 @@ def test_the_names_of_chess():
                 assert documented or inspect.getdoc(getattr(kind, member)), member
 
 
+def test_the_names_of_cotulenh():
+    rays = cotulenh.rays
+    assert {name for name in vars(cotulenh) if not name.startswith("_")} == set(cotulenh.__all__)
+    inner = {"TYPE_CHECKING", "MappingProxyType", "BitBoard", "Grid", "Moves", "Shift", "error"}
+    assert {name for name in vars(rays) if not name.startswith("_")} - inner == set(rays.__all__)
+    for documented in (rays.Piece, rays.piece_moves, rays.piece_rays):
+        assert documented.__doc__
+
+
 def test_everything_public_has_a_docstring():
     for name in rookery.__all__:
         if name != "__version__":
@@ -51,7 +60,16 @@ def test_everything_public_has_a_docstring():
 
 
 def test_import_stays_light():
-    heavy = ["typing", "dataclasses", "re", "enum", "numpy", "rookery.render", "inspect"]
+    heavy = [
+        "typing",
+        "dataclasses",
+        "re",
+        "enum",
+        "numpy",
+        "rookery.render",
+        "rookery.cotulenh",
+        "inspect",
+    ]
     code = f"import sys; import rookery; print([m for m in {heavy} if m in sys.modules])"
     command = [sys.executable, "-I", "-S", "-c", f"sys_path = {sys.path!r}; import sys; "
                f"sys.path = sys_path; {code}"]  # fmt: skip

@@ -1,0 +1,246 @@
+"""The rays of CoTuLenh: how each piece goes when only the pieces in its way count.
+
+A table says how each kind of piece goes, and one generator plays any table:
+
+- SEED is the table of the sketch that this machine was built from, on 12×12 squares.
+- GAME has the ranges of the game itself, which is played on 11×12 squares.
+
+>>> enemy, friend = BitBoard(SEED_GRID, "e8"), BitBoard(SEED_GRID, "g6")
+>>> print(piece_moves("A", "e6", enemy | friend, friend))
+12  . . . . . . . . . . . .
+11  . . . . . . . . . . . .
+10  . . . . . . . . . . . .
+ 9  . . . . . . . . . . . .
+ 8  . . . . x . . . . . . .
+ 7  . . . . x . . . . . . .
+ 6  . x x x . x . . . . . .
+ 5  . . . . x . . . . . . .
+ 4  . . . . x . . . . . . .
+ 3  . . . . x . . . . . . .
+ 2  . . . . . . . . . . . .
+ 1  . . . . . . . . . . . .
+    a b c d e f g h i j k l
+
+The machine sees where pieces stand, and nothing else. With GAME it gives where a piece could go on
+a board without terrain (sea, land, the river), without air defence, stacks and the safety of the
+Commander. Nor does it see which pieces stand there, which matters to a Navy: its row takes all
+others for something else than a Navy. (It would stop before another Navy, and shoot at it from one
+square further.)
+"""
+
+from types import MappingProxyType
+
+from rookery._core import BitBoard, Grid, Shift
+from rookery._moves import Moves
+from rookery.errors import error
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = [
+    "DIRECTIONS",
+    "GAME",
+    "GAME_GRID",
+    "SEED",
+    "SEED_GRID",
+    "Piece",
+    "piece_moves",
+    "piece_rays",
+]
+
+# Rows of 16 bits: bit = 16 × rank + file, 256 bits in all. The game's board is the same without
+# its file l, bit for bit.
+SEED_GRID = Grid(12, 12, stride=16)
+GAME_GRID = Grid(11, 12, stride=16)
+
+DIRECTIONS: "Mapping[str, Shift]" = MappingProxyType(
+    {
+        "north": Shift(up=1),
+        "south": Shift(up=-1),
+        "east": Shift(right=1),
+        "west": Shift(right=-1),
+        "north-east": Shift(up=1, right=1),
+        "north-west": Shift(up=1, right=-1),
+        "south-east": Shift(up=-1, right=1),
+        "south-west": Shift(up=-1, right=-1),
+    }
+)
+
+
+class Piece:
+    """How one kind of piece goes: a row of a table.
+
+    Two patterns of movement say where it goes, at first and when it is heroic. It goes up to the
+    first piece in its way and captures that one, unless the row says otherwise: `captures` are the
+    patterns of its captures, if they are others; one that `jumps` goes and captures over whatever
+    is in its way, one that `shoots` captures over it.
+
+    >>> from rookery import moves
+    >>> rook = moves().up(1).rotate().mirror().repeat()
+    >>> table = {"R": Piece("Rook", rook, rook | moves().upleft(1, 1).rotate().mirror())}
+    >>> nobody = BitBoard(Grid(4, 4))
+    >>> piece_moves("R", "a1", nobody, nobody, heroic=True, table=table).names()
+    ['b1', 'c1', 'd1', 'a2', 'b2', 'a3', 'a4']
+    """
+
+    __slots__ = {
+        "base": "Its pattern of movement.",
+        "captures": "The patterns by which it captures, at first and when it is heroic.",
+        "heroic": "Its pattern of movement when it is heroic.",
+        "jumps": "Whether it goes and captures over other pieces.",
+        "name": "What people call it.",
+        "shoots": "Whether it captures over other pieces.",
+    }
+
+    def __init__(
+        self,
+        name: str,
+        base: Moves,
+        heroic: Moves,
+        *,
+        captures: "tuple[Moves, Moves] | None" = None,
+        jumps: bool = False,
+        shoots: bool = False,
+    ) -> None:
+        if captures is not None and (not isinstance(captures, tuple) or len(captures) != 2):
+            raise TypeError(f"captures are two patterns, at first and heroic, not {captures!r}")
+        for pattern in (base, heroic, *(captures or ())):
+            if not isinstance(pattern, Moves):
+                raise TypeError(f"a piece goes by a pattern such as moves().up(1), not {pattern!r}")
+        self.name = name
+        self.base = base
+        self.heroic = heroic
+        self.captures = captures or (base, heroic)
+        self.jumps = jumps
+        self.shoots = shoots or jumps
+
+    def __repr__(self) -> str:
+        return f"<Piece {self.name!r}: {self.base!r}, heroic {self.heroic!r}>"
+
+
+def _star(count: int | None) -> Moves:
+    return Moves(*((leap, count) for leap in DIRECTIONS.values()))
+
+
+def _cross(count: int | None) -> Moves:
+    return Moves(*_star(count).rays[:4])
+
+
+def _diagonals(count: int | None) -> Moves:
+    return Moves(*_star(count).rays[4:])
+
+
+_STILL = Moves()
+_TO_THE_EDGE = None
+
+# Keep in step with docs/cotulenh-rays.md, which says where the sketch contradicts itself.
+SEED: "Mapping[str, Piece]" = MappingProxyType(
+    {
+        "T": Piece("Tank", _cross(2), _cross(4)),
+        "A": Piece("Artillery", _cross(3), _cross(6)),
+        "N": Piece("Navy", _cross(3), _cross(6)),
+        "F": Piece("Air Force", _star(4), _star(8), jumps=True),
+        "I": Piece("Infantry", _star(1), _star(2)),
+        "M": Piece("Militia", _star(1), _star(2)),
+        "C": Piece("Commander", _star(1), _star(2)),
+        "H": Piece("Headquarters", _STILL, _star(2)),
+    }
+)
+
+GAME: "Mapping[str, Piece]" = MappingProxyType(
+    {
+        "C": Piece(
+            "Commander",
+            _cross(_TO_THE_EDGE),
+            _star(_TO_THE_EDGE),
+            captures=(_cross(1), _star(1)),
+        ),
+        "I": Piece("Infantry", _cross(1), _star(2)),
+        "T": Piece("Tank", _cross(2), _star(3)),
+        "M": Piece("Militia", _star(1), _star(2)),
+        "E": Piece("Engineer", _cross(1), _star(2)),
+        "A": Piece("Artillery", _star(3), _star(4), shoots=True),
+        "G": Piece("Anti-air gun", _cross(1), _star(2)),
+        "S": Piece("Missile", _cross(2) | _diagonals(1), _cross(3) | _diagonals(2), shoots=True),
+        "F": Piece("Air Force", _star(4), _star(5), jumps=True),
+        "N": Piece("Navy", _star(4), _star(5), captures=(_star(3), _star(4)), jumps=True),
+        "H": Piece("Headquarters", _STILL, _star(1)),
+    }
+)
+
+
+def piece_moves(
+    kind: str,
+    square: int | str,
+    occupied: BitBoard,
+    friends: BitBoard,
+    heroic: bool = False,
+    table: "Mapping[str, Piece]" = SEED,
+) -> BitBoard:
+    """Give every square that a piece can go to, among other pieces.
+
+    `kind` is the letter of its row in the table. The board is the grid of `occupied`, of any size;
+    whether the piece itself is in it does not matter. Occupied squares are in the way, and what
+    stands there is captured, unless it is one of `friends`. A friend that is not in `occupied` is
+    in nobody's way.
+
+    >>> friends, enemies = BitBoard(SEED_GRID, "c1 a2"), BitBoard(SEED_GRID, "b2 a3")
+    >>> piece_moves("T", "a1", friends | enemies, friends).names()
+    ['b1']
+    >>> piece_moves("F", "a1", friends | enemies, friends).names()
+    ['b1', 'd1', 'e1', 'b2', 'a3', 'c3', 'a4', 'd4', 'a5', 'e5']
+    >>> [len(piece_moves("H", "e6", friends, friends, heroic)) for heroic in (False, True)]
+    [0, 16]
+    """
+    if not isinstance(occupied, BitBoard):
+        raise TypeError(f"what is occupied is a BitBoard, not {occupied!r}")
+    piece = _piece(kind, table)
+    moves = piece.heroic if heroic else piece.base
+    captures = piece.captures[bool(heroic)]
+    nothing = BitBoard(occupied.grid)
+    reached = moves.blocked(square, nothing if piece.jumps else occupied)
+    if captures is not moves or piece.shoots != piece.jumps:
+        hit = captures.blocked(square, nothing if piece.shoots else occupied)
+        reached = (reached - occupied) | (hit & occupied)
+    return reached - friends
+
+
+def piece_rays(
+    kind: str,
+    square: int | str,
+    heroic: bool = False,
+    table: "Mapping[str, Piece]" = SEED,
+    grid: Grid = SEED_GRID,
+) -> list[BitBoard]:
+    """Give the rays of a piece on an empty board, one for each of its directions.
+
+    They are in the order of DIRECTIONS: north, south, east, west, then the diagonals.
+
+    >>> [ray.names() for ray in piece_rays("T", "a2")]
+    [['a3', 'a4'], ['a1'], ['b2', 'c2'], []]
+    """
+    if not isinstance(grid, Grid):
+        raise TypeError(f"rays are on a Grid such as Grid(12, 12), not on {grid!r}")
+    piece = _piece(kind, table)
+    moves = piece.heroic if heroic else piece.base
+    square = grid.square(square)
+    return [grid.rays(leap, count)[square] for leap, count in moves.rays]
+
+
+def _piece(kind: str, table: "Mapping[str, Piece]") -> Piece:
+    """Give the row of a kind, or say what is wrong with the table or the kind."""
+    if not hasattr(table, "keys"):
+        raise TypeError(f"a table has a Piece for each letter, as SEED and GAME do, not {table!r}")
+    if not isinstance(kind, str):
+        raise TypeError(f"a kind of piece is its letter in the table, not {kind!r}")
+    piece = table.get(kind)
+    if piece is None:
+        there = ", ".join(table)
+        elsewhere = f"; GAME has {kind}, the {GAME[kind].name}" if kind in GAME else ""
+        raise error(
+            "piece-unknown", f"no piece {kind[:20]!r} in this table, which has {there}{elsewhere}"
+        )
+    if not isinstance(piece, Piece):
+        raise TypeError(f"the table has no Piece for {kind}: {piece!r}")
+    return piece
