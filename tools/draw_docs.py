@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from rookery import BitBoard, Grid, Moves, Right, UpRight, chess, moves
+from rookery.cotulenh.rays import GAME, GAME_GRID, SEED, SEED_GRID, piece_moves
 from rookery.render import svg
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
@@ -33,6 +34,47 @@ def position() -> str:
     return board.svg(marked=board.targets("f7"), arrows=[("f7", "f6"), ("e7", "f6", "steelblue")])
 
 
+def cotulenh_pieces() -> dict[str, str]:
+    """Draw every row of both tables: dots as it goes at first, tinted squares when it is heroic."""
+    drawn = {}
+    for word, table, grid in (("seed", SEED, SEED_GRID), ("game", GAME, GAME_GRID)):
+        nobody = BitBoard(grid)
+        for kind, piece in table.items():
+            base, heroic = (
+                piece_moves(kind, "f6", nobody, nobody, is_heroic, table)
+                for is_heroic in (False, True)
+            )
+            name = f"cotulenh-{piece.name.lower().replace(' ', '-')}-{word}.svg"
+            drawn[name] = svg.draw(
+                grid,
+                marked=base,
+                last_move=heroic,
+                pieces={"f6": kind},
+                title=f"{piece.name}, {word.upper()}",
+            )
+    return drawn
+
+
+def cotulenh_crowds() -> dict[str, str]:
+    """Draw pieces among others: friends are letters, enemies are stones."""
+    drawn = {}
+    for name, kind, table, grid, title in (
+        ("artillery-seed", "A", SEED, SEED_GRID, "Artillery, SEED"),
+        ("air-force-seed", "F", SEED, SEED_GRID, "Air Force, SEED"),
+        ("artillery-game", "A", GAME, GAME_GRID, "Artillery, GAME"),
+        ("commander-game", "C", GAME, GAME_GRID, "Commander, GAME"),
+    ):
+        friends, enemies = BitBoard(grid, "f8 h8 c6"), BitBoard(grid, "h6 i6 f5 f3 d4 i9")
+        drawn[f"cotulenh-blocked-{name}.svg"] = svg.draw(
+            grid,
+            marked=piece_moves(kind, "f6", friends | enemies, friends, table=table),
+            occupied=enemies,
+            pieces={"f6": kind} | dict.fromkeys(friends.names(), "I"),
+            title=f"{title}, among others",
+        )
+    return drawn
+
+
 def pictures() -> dict[str, str]:
     """Give every picture by the name of its file."""
     occupied = BitBoard(CHESS, "d7 g4 d2 b4 f6")
@@ -40,6 +82,8 @@ def pictures() -> dict[str, str]:
     step = moves().upleft(2, 1)
     line = Grid(16, 3)
     return {
+        **cotulenh_pieces(),
+        **cotulenh_crowds(),
         "chess-board.svg": position(),
         "knight.svg": reach(CHESS, KNIGHT, "d4", "N", "Knight"),
         "knight-12x12.svg": reach(WIDE, KNIGHT, "e6", "N", "Knight on 12×12"),

@@ -198,10 +198,9 @@ def piece_moves(
     piece = _piece(kind, table)
     moves = piece.heroic if heroic else piece.base
     captures = piece.captures[bool(heroic)]
-    nothing = BitBoard(occupied.grid)
-    reached = moves.blocked(square, nothing if piece.jumps else occupied)
+    reached = moves.blocked(square, _in_the_way(occupied, piece.jumps))
     if captures is not moves or piece.shoots != piece.jumps:
-        hit = captures.blocked(square, nothing if piece.shoots else occupied)
+        hit = captures.blocked(square, _in_the_way(occupied, piece.shoots))
         reached = (reached - occupied) | (hit & occupied)
     return reached - friends
 
@@ -228,19 +227,26 @@ def piece_rays(
     return [grid.rays(leap, count)[square] for leap, count in moves.rays]
 
 
+def _in_the_way(occupied: BitBoard, is_over: bool) -> BitBoard:
+    return occupied - occupied if is_over else occupied
+
+
 def _piece(kind: str, table: "Mapping[str, Piece]") -> Piece:
-    """Give the row of a kind, or say what is wrong with the table or the kind."""
-    if not hasattr(table, "keys"):
-        raise TypeError(f"a table has a Piece for each letter, as SEED and GAME do, not {table!r}")
-    if not isinstance(kind, str):
-        raise TypeError(f"a kind of piece is its letter in the table, not {kind!r}")
-    piece = table.get(kind)
-    if piece is None:
-        there = ", ".join(table)
-        elsewhere = f"; GAME has {kind}, the {GAME[kind].name}" if kind in GAME else ""
-        raise error(
-            "piece-unknown", f"no piece {kind[:20]!r} in this table, which has {there}{elsewhere}"
-        )
+    try:
+        piece = table[kind]
+    except (LookupError, TypeError):
+        raise _refusal(kind, table) from None
     if not isinstance(piece, Piece):
         raise TypeError(f"the table has no Piece for {kind}: {piece!r}")
     return piece
+
+
+def _refusal(kind: str, table: "Mapping[str, Piece]") -> Exception:
+    """Say what is wrong with a table or a kind."""
+    if not hasattr(table, "keys"):
+        return TypeError(f"a table has a Piece for each letter, as SEED and GAME do, not {table!r}")
+    if not isinstance(kind, str):
+        return TypeError(f"a kind of piece is its letter in the table, not {kind!r}")
+    there = ", ".join(table)
+    elsewhere = f"; GAME has {kind}, the {GAME[kind].name}" if kind in GAME else ""
+    return error("piece-unknown", f"no piece {kind!r} in this table, which has {there}{elsewhere}")
