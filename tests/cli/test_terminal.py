@@ -189,7 +189,7 @@ def test_the_installed_command_is_the_module():
 def test_rich_is_loaded_only_for_bars():
     code = (
         "import sys; from rookery.cli import main; main(['perft', '3']); "
-        "heavy = ('rich', 'shtab', 'subprocess', 'chess', 'concurrent'); "
+        "heavy = ('rich', 'shtab', 'subprocess', 'chess', 'inspect', 'json'); "
         "print([name for name in heavy if name in sys.modules])"
     )
     out = subprocess.check_output([sys.executable, "-c", code], text=True)

@@ -1,6 +1,5 @@
 """What all commands share of the terminal: colours, bars, JSON and complaints."""
 
-import json
 import os
 import sys
 from time import monotonic
@@ -36,6 +35,8 @@ def complain(text: str) -> None:
 
 def print_json(command: str, **answer: object) -> None:
     """Print the one JSON document of a command."""
+    import json
+
     print(json.dumps({"format": 1, "command": command, **answer}, indent=2, ensure_ascii=False))
 
 

@@ -10,7 +10,10 @@ from time import monotonic
 
 from rookery.cli._position import add_game, not_negative, positive
 from rookery.cli._terminal import Bar, UsageError, complain, paint, print_json, short
-from rookery.perft.suites import Entry, Problem, Result, read_suite, run_suite, shipped_suites
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rookery.perft import Entry, Problem, Result
 
 HELP = "count the positions of suites anew"
 EXAMPLES = """examples:
@@ -55,6 +58,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _list(arguments: argparse.Namespace) -> int:
+    from rookery.perft import Entry, read_suite, shipped_suites
+
     suites = []
     for name, path in shipped_suites().items():
         entries = [entry for entry in read_suite(path) if isinstance(entry, Entry)]
@@ -85,6 +90,8 @@ class _Run:
 
     def result(self) -> int:
         """Run, print, and give the exit code."""
+        from rookery.perft import run_suite
+
         interrupted = False
         try:
             with Bar("suite", "positions") as bar:
@@ -103,11 +110,13 @@ class _Run:
             return 130
         return 3 if self.failed else 1 if self.broken or not self.positions else 0
 
-    def _entries(self) -> Iterator[Entry | Problem]:
+    def _entries(self) -> "Iterator[Entry | Problem]":
+        from rookery.perft import read_suite
+
         for file in self.arguments.files:
             yield from read_suite(file, game=self.arguments.game)
 
-    def _take(self, result: Result, bar: Bar) -> None:
+    def _take(self, result: "Result", bar: Bar) -> None:
         if result.problem:
             self.broken += 1
             if len(self.problems) < 20:
@@ -167,7 +176,7 @@ class _Run:
         )
 
 
-def _print_failure(result: Result) -> None:
+def _print_failure(result: "Result") -> None:
     entry, failure = result.entry, result.failure
     assert failure
     name = f" ({entry.name})" if entry.name else ""
@@ -182,7 +191,7 @@ def _print_failure(result: Result) -> None:
         print(f"    {move}: {leaves}")
 
 
-def _failure_as_data(result: Result) -> dict[str, object]:
+def _failure_as_data(result: "Result") -> dict[str, object]:
     entry, failure = result.entry, result.failure
     assert failure
     return {

@@ -1,8 +1,8 @@
 """Counts of one board, depth by depth or move by move, each as soon as it is known."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from time import perf_counter, process_time
+from typing import NamedTuple
 
 from rookery._core import Board, Move
 from rookery.errors import error
@@ -16,8 +16,7 @@ class StopCounting(Exception):  # noqa: N818
     """Raised by a progress function that has seen enough: it ends the count."""
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """The leaves of one depth, and the time it took to count them."""
 
     depth: int
