@@ -1,8 +1,8 @@
 """Makes the suites of chess and Chess960 that rookery ships: src/rookery/perft/data.
 
 Run it with `python tools/make_suites.py [ENGINE]`; it needs Stockfish (apt: stockfish). Positions
-come from random games of rookery and are picked for what happens in them; every count is the
-engine's.
+come from random games of rookery and are picked for what happens in them, some are set up at
+random; every count is the engine's.
 """
 
 import random
@@ -53,6 +53,40 @@ FEATURES: dict[str, Callable[[chess.Board], bool]] = {
 }
 
 
+def rank_pin(rng: random.Random) -> chess.Board | None:
+    """Set up a board where a double step allows a capture en passant that clears a rank.
+
+    Both pawns leave the rank on which a rook looks at the king, though neither of them is pinned.
+    """
+    king, rook = rng.sample(range(8), 2)
+    between = range(min(king, rook) + 1, max(king, rook))
+    pairs = [(a, b) for a in between for b in between if abs(a - b) == 1]
+    if not pairs:
+        return None
+    pawn, stepper = rng.choice(pairs)
+    setup = chess.Setup()
+    setup.clear()
+    for square, symbol in (
+        (32 + king, "K"),
+        (32 + rook, "r"),
+        (32 + pawn, "P"),
+        (48 + stepper, "p"),
+    ):
+        setup.set(square, symbol)
+    free = [s for s in range(64) if s // 8 != 4 and s not in (40 + stepper, 48 + stepper)]
+    setup.set(rng.choice([s for s in free if s // 8 > 5]), "k")
+    for symbol in rng.sample("NBRQPPnbqpp", 5):
+        square = rng.choice([s for s in free if 0 < s // 8 < 7])
+        if not setup.piece_at(square):
+            setup.set(square, symbol)
+    setup.turn = chess.BLACK
+    if setup.status():
+        return None
+    board = setup.board()
+    step = f"{chess.square_name(48 + stepper)}{chess.square_name(32 + stepper)}"
+    return board if board.is_legal(step) and not board.is_check() else None
+
+
 def positions(name: str) -> dict[str, str]:
     """Pick positions: FEN and what happens there."""
     rng = random.Random(2026)
@@ -72,6 +106,11 @@ def positions(name: str) -> dict[str, str]:
                 if feature and board.legal_moves and board.fen() not in found:
                     found[board.fen()] = feature
                     wanted[feature] -= 1
+    while len(found) < 1 + EACH * (len(FEATURES) + 1):
+        pinned = rank_pin(rng)
+        if pinned:
+            pinned = pinned if rng.random() < 0.5 else pinned.mirror()
+            found[pinned.fen()] = "en passant to come that clears a rank"
     return found
 
 
@@ -83,7 +122,8 @@ def main() -> None:
             engine.set_game(game(name))
             option = ', "setoption name UCI_Chess960 value true"' if name == "chess960" else ""
             lines = [
-                f"# Positions from random games of rookery; counts by {engine.name}{option}, "
+                "# Positions from random games and set-ups of rookery; "
+                f"counts by {engine.name}{option}, "
                 '"position fen FEN", "go perft DEPTH"; made by tools/make_suites.py',
                 f"game {name}",
             ]

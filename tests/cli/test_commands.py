@@ -155,6 +155,11 @@ class TestPerft:
         _, document = as_json("perft", "1", "--fen", fen, "--pseudo-legal")
         assert document["depths"][0]["leaves"] == len(game("chess").board(fen).pseudo_legal_moves)
 
+    def test_the_depth_may_stand_anywhere(self, as_json):
+        for words in (["2", "--game", "chess960"], ["--game", "chess960", "2"]):
+            _, document = as_json("perft", *words)
+            assert (document["game"], len(document["depths"])) == ("chess960", 2)
+
     def test_chess960(self, as_json):
         _, document = as_json("perft", "2", "--game", "chess960")
         assert document["depths"][1]["leaves"] == 400
@@ -244,17 +249,17 @@ class TestGames:
 class TestSuite:
     def test_list(self, rookery_command, as_json):
         _, out, _ = rookery_command("suite", "--list")
-        assert out.splitlines()[0].split()[:3] == ["chess", "67", "positions"]
+        assert out.splitlines()[0].split()[:3] == ["chess", "73", "positions"]
         _, document = as_json("suite", "--list")
         assert "counts by" in document["suites"][0]["provenance"]
 
     def test_shipped(self, rookery_command, as_json):
         code, out, err = rookery_command("suite", "chess", "chess960", "--max-leaves", "20,000")
         assert (code, err) == (0, "")
-        assert out.startswith("134 positions, ")
+        assert out.startswith("146 positions, ")
         assert "no difference" in out
         code, document = as_json("suite", "chess", "--max-depth", "2")
-        assert (code, document["positions"], document["failed"]) == (0, 67, 0)
+        assert (code, document["positions"], document["failed"]) == (0, 73, 0)
 
     def test_failures_and_broken_lines(self, rookery_command, as_json, tmp_path):
         path = tmp_path / "wrong.epd"

@@ -1,4 +1,4 @@
-"""The same counts below every move as Stockfish, on random positions of chess and Chess960.
+"""The same moves as Stockfish, on random positions of chess and Chess960, and the same counts.
 
 ROOKERY_STOCKFISH_POSITIONS sets how many positions of each game are compared: a few in a test run,
 thousands when it matters.
@@ -7,11 +7,10 @@ thousands when it matters.
 import os
 import random
 import shutil
-import subprocess
 
 import pytest
 
-from rookery import game
+from rookery import game, perft
 
 POSITIONS = int(os.environ.get("ROOKERY_STOCKFISH_POSITIONS", "15"))
 DEPTH = 4
@@ -19,27 +18,16 @@ ENGINE = shutil.which("stockfish") or shutil.which("/usr/games/stockfish")
 pytestmark = pytest.mark.skipif(not ENGINE, reason="needs stockfish (apt: stockfish)")
 
 
+@pytest.fixture(params=["chess", "chess960"])
+def name(request):
+    return request.param
+
+
 @pytest.fixture
-def stockfish(request):
-    """A function that gives {move: leaves} of a position by `go perft`."""
-    process = subprocess.Popen(
-        [ENGINE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-    )
-    process.stdin.write(f"setoption name UCI_Chess960 value {request.param}\n")
-
-    def divide(fen, depth):
-        process.stdin.write(f"position fen {fen}\ngo perft {depth}\n")
-        counts = {}
-        for line in process.stdout:
-            if line.startswith("Nodes searched"):
-                return counts
-            move, _, leaves = line.strip().partition(": ")
-            if leaves.isdecimal():
-                counts[move] = int(leaves)
-        raise AssertionError("Stockfish ended before it answered")
-
-    yield divide
-    process.communicate("quit\n")
+def stockfish(name):
+    with perft.Engine(ENGINE) as engine:
+        engine.set_game(game(name))
+        yield engine
 
 
 def start_positions(name, rng):
@@ -57,13 +45,7 @@ def start_positions(name, rng):
     return f"{back}/pppppppp/8/8/8/8/PPPPPPPP/{back.upper()} w KQkq - 0 1"
 
 
-@pytest.mark.parametrize(
-    ("name", "stockfish"),
-    [("chess", "false"), ("chess960", "true")],
-    indirect=["stockfish"],
-    ids=["chess", "chess960"],
-)
-def test_divide(name, stockfish):
+def test_compare(name, stockfish):
     rng = random.Random(5)
     for _ in range(POSITIONS):
         board = game(name).board(start_positions(name, rng))
@@ -72,6 +54,14 @@ def test_divide(name, stockfish):
             if not moves:
                 break
             board.push(rng.choice(moves))
-        fen = board.fen()
-        ours = {str(move): leaves for move, leaves in board.divide(DEPTH).items()}
-        assert ours == stockfish(fen, DEPTH), fen
+        assert perft.compare(stockfish, board, DEPTH) is None, board.fen()
+
+
+def test_the_counts_of_the_shipped_suite_are_those_of_stockfish(name, stockfish):
+    entries = list(perft.read_suite(name))
+    assert len(entries) > 50
+    for entry in entries:
+        for depth, leaves in entry.counts.items():
+            if leaves < 50_000:
+                found = stockfish.divide(entry.fen, [], depth)
+                assert sum(count for _, count in found) == leaves, (entry.where, depth)

@@ -55,6 +55,17 @@ def make_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _parse(words: list[str]) -> argparse.Namespace:
+    parser = make_parser()
+    [commands] = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
+    own = commands.choices.get(words[0]) if words else None
+    if own is None:
+        return parser.parse_args(words)
+    # A depth may also stand behind the options, which parse_args would not allow.
+    arguments: argparse.Namespace = own.parse_intermixed_args(words[1:])
+    return arguments
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command line, and give its exit code."""
     for stream in (sys.stdout, sys.stderr):
@@ -62,7 +73,7 @@ def main(words: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
-    arguments = make_parser().parse_args(words)
+    arguments = _parse(list(sys.argv[1:] if words is None else words))
     try:
         code: int = arguments.run(arguments)
         sys.stdout.flush()

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from rookery._core import Board
 from rookery._games import game
-from rookery.cli._position import add_position, board_from, positive
+from rookery.cli._position import add_position, board_from, not_negative, positive
 from rookery.cli._position import depth as a_depth
 from rookery.cli._terminal import UsageError, complain, paint, print_json
 from rookery.errors import RookeryError
@@ -63,6 +63,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="the longest wait for an answer (default: 60)",
     )
+    parser.add_argument(
+        "--show", type=not_negative, default=3, metavar="N", help="differences to show (default: 3)"
+    )
     parser.add_argument("--threads", "-t", type=positive, default=1, metavar="N", help="for us")
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
 
@@ -107,7 +110,7 @@ def run(arguments: argparse.Namespace) -> int:
                 compared += 1
                 if difference:
                     differences.append((where, difference))
-                    if not arguments.json:
+                    if not arguments.json and len(differences) <= arguments.show:
                         _hide()
                         _print_difference(where, start, difference)
         except KeyboardInterrupt:

@@ -114,7 +114,7 @@ def read_suite(
     >>> entry.name, entry.counts[3]
     ('the start position', 8902)
     """
-    path = os.fspath(source)
+    name = path = os.fspath(source)
     if not os.path.exists(path) and path in shipped_suites():
         path = str(shipped_suites()[path])
     try:
@@ -127,7 +127,7 @@ def read_suite(
             "suite-file",
             f"{path}: {problem.strerror or problem}; shipped suites are {known}",
         ) from None
-    return _read_lines(opened, path, game)
+    return _read_lines(opened, name, game)
 
 
 def _read_lines(opened: "nullcontext[IO[bytes]] | IO[bytes]", source: str, game: str) -> "_Items":
