@@ -274,8 +274,8 @@ class TestSuite:
         assert lines[0] == f"{path}:1"
         assert lines[2] == "  depth 2: 401 expected, 400 counted"
         assert len([line for line in lines if line.endswith(": 20")]) == 20
-        assert "and 1 more positions with other counts" in lines
-        assert lines[-1].endswith("2 with other counts, 1 lines cannot be read")
+        assert "and 1 more position with other counts" in lines
+        assert lines[-1].endswith("2 with other counts, 1 line cannot be read")
         code, document = as_json("suite", str(path))
         assert (code, document["failed"], document["broken_lines"]) == (3, 2, 1)
         assert [f["line"] for f in document["failures"]] == [1, 3]

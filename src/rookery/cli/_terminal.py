@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-__all__ = ["Bar", "UsageError", "complain", "paint", "print_json", "short"]
+__all__ = ["Bar", "UsageError", "complain", "paint", "plural", "print_json", "short"]
 
 _STYLES = {"bad": "31", "good": "32", "dim": "2", "strong": "1"}
 # Most runs are over before anybody could read a bar.
@@ -29,8 +29,18 @@ def paint(text: str, style: str, stream: IO[str] | None = None) -> str:
 
 
 def complain(text: str) -> None:
-    """Say on stderr what went wrong."""
+    """Say on stderr what went wrong, after what has been printed."""
+    sys.stdout.flush()
     print(f"{paint('rookery:', 'bad', sys.stderr)} {text}", file=sys.stderr)
+
+
+def plural(number: int, word: str) -> str:
+    """Write a number of things.
+
+    >>> plural(1, "line"), plural(2000, "line")
+    ('1 line', '2,000 lines')
+    """
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
 def print_json(command: str, **answer: object) -> None:

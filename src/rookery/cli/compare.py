@@ -12,7 +12,7 @@ from rookery._core import Board
 from rookery._games import game
 from rookery.cli._position import add_position, board_from, not_negative, positive
 from rookery.cli._position import depth as a_depth
-from rookery.cli._terminal import UsageError, complain, paint, print_json
+from rookery.cli._terminal import UsageError, complain, paint, plural, print_json
 from rookery.errors import RookeryError
 
 TYPE_CHECKING = False
@@ -218,11 +218,10 @@ def _print_end(
             ],
         )
         return
-    plural = "" if compared == 1 else "s"
     depth = f"to depth {arguments.depth}" if not arguments.suite else "of the suite"
     verdict = (
         paint(f"{len(differences)} with a difference", "bad")
         if differences
         else paint("no difference", "good")
     )
-    print(f"{engine.name}: {compared:,} position{plural} {depth}, {verdict}")
+    print(f"{engine.name}: {plural(compared, 'position')} {depth}, {verdict}")

@@ -3,7 +3,7 @@
 import argparse
 
 from rookery.cli._position import add_position, board_from
-from rookery.cli._terminal import paint, print_json
+from rookery.cli._terminal import paint, plural, print_json
 
 HELP = "list the legal moves of a position"
 EXAMPLES = """examples:
@@ -39,8 +39,5 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{text:<{width}}  {san if san is not None else paint('not legal', 'bad')}")
     kind = "pseudo-legal" if arguments.pseudo_legal else "legal"
     ending = board.outcome()
-    print(
-        f"{len(rows)} {kind} move{'' if len(rows) == 1 else 's'}"
-        + (f", {ending}" if ending else "")
-    )
+    print(plural(len(rows), f"{kind} move") + (f", {ending}" if ending else ""))
     return 0

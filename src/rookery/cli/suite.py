@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from time import monotonic
 
 from rookery.cli._position import add_game, not_negative, positive
-from rookery.cli._terminal import Bar, UsageError, complain, paint, print_json, short
+from rookery.cli._terminal import Bar, UsageError, complain, paint, plural, print_json, short
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -159,19 +159,21 @@ class _Run:
             )
             return
         if self.broken > len(self.problems):
-            complain(f"and {self.broken - len(self.problems):,} more lines that cannot be read")
+            more = plural(self.broken - len(self.problems), "more line")
+            complain(f"and {more} that cannot be read")
         if self.failed > len(self.failures):
-            print(f"and {self.failed - len(self.failures):,} more positions with other counts")
+            more = plural(self.failed - len(self.failures), "more position")
+            print(f"and {more} with other counts")
         verdict = (
             paint("no difference", "good")
             if not self.failed
             else paint(f"{self.failed:,} with other counts", "bad")
         )
-        broken = f", {self.broken:,} lines cannot be read" if self.broken else ""
-        left_out = f", {self.left_out:,} depths left out" if self.left_out else ""
+        broken = f", {plural(self.broken, 'line')} cannot be read" if self.broken else ""
+        left_out = f", {plural(self.left_out, 'depth')} left out" if self.left_out else ""
         speed = short(self.leaves / max(seconds, 1e-9))
         print(
-            f"{self.positions:,} positions, {self.leaves:,} leaves in {seconds:.2f} s "
+            f"{plural(self.positions, 'position')}, {self.leaves:,} leaves in {seconds:.2f} s "
             f"({speed}/s): {verdict}{broken}{left_out}"
         )
 

@@ -243,7 +243,7 @@ def run_suite(
     told. A position is done with its first wrong count, whose divide comes with the result.
 
     >>> sum(result.leaves for result in run_suite(read_suite("chess"), max_leaves=100))
-    2298
+    2470
     """
     from concurrent.futures import Future, ThreadPoolExecutor
 
