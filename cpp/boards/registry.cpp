@@ -1,6 +1,7 @@
 // The only list of native games. A new one is a line here.
 #include "boards/board.hpp"
 #include "boards/chess_board.hpp"
+#include "boards/cotulenh_board.hpp"
 
 namespace rookery {
 
@@ -9,6 +10,7 @@ const std::vector<std::unique_ptr<const Game>>& native_games() {
     std::vector<std::unique_ptr<const Game>> list;
     list.push_back(std::make_unique<ChessGame>(chess::Variant::kChess));
     list.push_back(std::make_unique<ChessGame>(chess::Variant::kChess960));
+    list.push_back(std::make_unique<CotulenhGame>());
     return list;
   }();
   return games;

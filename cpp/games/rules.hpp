@@ -20,7 +20,8 @@ struct Ending {
 //   list(position, moves)           every legal move, in a fixed order
 //   make(position, move, undo)      decides who moves next; fills what unmake needs
 //   unmake(position, move, undo)
-//   kKinds, classify(after, move)   names of kinds, and a bit for each that the move just made has
+//   kKinds, classify(after, move, undo)
+//                                   names of kinds, and a bit for each that the move just made has
 //   key(position)                   everything that later moves depend on
 //   reversible_plies(position)      how far back an equal position can lie
 template <class R>
@@ -32,7 +33,7 @@ concept Rules = requires(typename R::Position& position, const typename R::Posit
   R::list(constant, moves);
   R::make(position, move, fresh);
   R::unmake(position, move, undo);
-  { R::classify(constant, move) } -> std::same_as<std::uint32_t>;
+  { R::classify(constant, move, undo) } -> std::same_as<std::uint32_t>;
   { R::kKinds.size() } -> std::convertible_to<std::size_t>;
   { R::key(constant) } -> std::same_as<Key>;
   { R::reversible_plies(constant) } -> std::convertible_to<std::size_t>;

@@ -77,8 +77,7 @@ class RulesWalk {
     const Key key = R::key(position_);
     const std::size_t back = std::min<std::size_t>(R::reversible_plies(position_), keys_.size());
     std::size_t repetitions = 1;
-    // The same side is to move every second ply.
-    for (std::size_t i = 2; i <= back; i += 2) repetitions += keys_[keys_.size() - i] == key;
+    for (std::size_t i = 1; i <= back; ++i) repetitions += keys_[keys_.size() - i] == key;
     keys_.push_back(key);
     return R::ending(position_, moves_.size(), repetitions);
   }

@@ -40,7 +40,7 @@ void add_stats(typename R::Position& position, int depth, bool all_plies, Stats<
     if (depth > 2 && control.stop.load(std::memory_order_relaxed)) return;
     typename R::Undo undo;
     R::make(position, move, undo);
-    if (depth == 1 || all_plies) stats.add(R::classify(position, move));
+    if (depth == 1 || all_plies) stats.add(R::classify(position, move, undo));
     if (depth > 1) add_stats<R>(position, depth - 1, all_plies, stats, control);
     R::unmake(position, move, undo);
   }
@@ -63,7 +63,7 @@ Stats<R> count_stats(const typename R::Position& root, int depth, bool all_plies
       typename R::Position position = root;
       typename R::Undo undo;
       R::make(position, moves[i], undo);
-      if (depth == 1 || all_plies) mine.add(R::classify(position, moves[i]));
+      if (depth == 1 || all_plies) mine.add(R::classify(position, moves[i], undo));
       if (depth > 1) add_stats<R>(position, depth - 1, all_plies, mine, control);
     }
     const std::lock_guard lock(mutex);

@@ -30,7 +30,7 @@ struct ChessRules {
   static constexpr std::array<const char*, 8> kKinds = {
       "captures", "en_passant",        "castles",       "promotions",
       "checks",   "discovered_checks", "double_checks", "checkmates"};
-  static std::uint32_t classify(const Position& after, Move move) {
+  static std::uint32_t classify(const Position& after, Move move, const Undo&) {
     std::uint32_t kinds = 0;
     if (move.is_capture()) kinds |= 1 << 0;
     if (move.kind() == kEnPassant) kinds |= 1 << 1;

@@ -1,0 +1,50 @@
+// A move: a step of a unit, or the commit that ends a deploy turn.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "games/cotulenh/geometry.hpp"
+#include "games/cotulenh/units.hpp"
+
+namespace rookery::cotulenh {
+
+enum MoveKind : std::uint8_t {
+  kStep,     // to an empty square
+  kCapture,  // what stands there is removed
+  kStay,     // a stay capture: the same, but the unit does not move
+  kSuicide,  // an Air Force and what it hits both vanish
+  kCombine,  // joins a friendly unit
+};
+
+// Everything that its text says, and nothing else (rules/cotulenh.md 14).
+struct Move {
+  Unit unit = kNobody;  // what moves; of a deploy step, one piece
+  std::uint8_t from = 0;
+  std::uint8_t to = 0;
+  MoveKind kind = kStep;
+  bool deploy = false;
+  bool commit = false;
+
+  Move() = default;
+  Move(Unit moving, Square start, Square end, MoveKind what, bool deploying)
+      : unit(moving),
+        from(static_cast<std::uint8_t>(start)),
+        to(static_cast<std::uint8_t>(end)),
+        kind(what),
+        deploy(deploying) {}
+
+  bool operator==(const Move&) const = default;
+};
+static_assert(sizeof(Move) <= 8);
+
+inline Move commit_move() {
+  Move move;
+  move.commit = true;
+  return move;
+}
+
+// There is no small number that no position exceeds, however it was set up.
+using MoveList = std::vector<Move>;
+
+}  // namespace rookery::cotulenh

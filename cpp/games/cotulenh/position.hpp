@@ -1,0 +1,41 @@
+// A position: what stands where, and the deploy turn that may be open (rules/cotulenh.md 11).
+#pragma once
+
+#include <array>
+
+#include "games/cotulenh/move.hpp"
+#include "games/cotulenh/placement.hpp"
+
+namespace rookery::cotulenh {
+
+// A deploy turn that has begun. Without steps there is none, and the rest means nothing.
+struct Session {
+  std::uint8_t count = 0;  // of the steps
+  std::uint8_t origin = 0;
+  Unit original = kNobody;  // the stack as it was before the turn
+  // As they would be written now: a recombine rewrites them. Every step uses up a piece.
+  std::array<Move, 3> steps{};
+  Placement before{};
+
+  // The pieces that have not acted yet. They keep the flags that they had before the turn (Q9).
+  KindSet remaining() const {
+    KindSet kinds = facts_of(original).kinds;
+    for (std::size_t i = 0; i < count; ++i)
+      kinds = static_cast<KindSet>(kinds & ~facts_of(steps[i].unit).kinds);
+    return kinds;
+  }
+  Unit piece(Kind kind) const { return single(kind, is_hero(original, kind)); }
+};
+
+struct Position {
+  Placement board;
+  Session session;
+
+  bool is_turn_open() const { return session.count > 0; }
+  Key key() const;
+  bool is_ok() const;
+  bool operator==(const Position& other) const;
+};
+static_assert(std::is_trivially_copyable_v<Position>);
+
+}  // namespace rookery::cotulenh

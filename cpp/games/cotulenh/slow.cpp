@@ -1,0 +1,186 @@
+#include "games/cotulenh/slow.hpp"
+
+namespace rookery::cotulenh {
+namespace {
+
+// Calls visit(square, distance) along a line until it gives false or the board ends.
+template <class Visit>
+void along(Square from, std::size_t direction, Visit visit) {
+  const auto [up, right] = kDirections[direction];
+  for (int distance = 1;; ++distance) {
+    const int file = file_of(from) + right * distance, rank = rank_of(from) + up * distance;
+    if (!is_on_board(file, rank) || !visit(square_at(file, rank), distance)) return;
+  }
+}
+
+int range_in(Range range, std::size_t direction) {
+  return is_diagonal(direction) ? range.diagonal : range.straight;
+}
+
+bool is_commander_on_top(const Placement& placement, Square square, Colour colour) {
+  const Unit unit = placement.at(square);
+  return unit && placement.colour_at(square) == colour && carrier(unit) == kCommander;
+}
+
+}  // namespace
+
+AirState AirPathSlow::enter(Square square) {
+  if (heroic_) return AirState::kSafe;
+  bool covered = false;
+  placement_.of(defender_).for_each([&](std::size_t at) {
+    const auto provider = static_cast<Square>(at);
+    const Unit unit = placement_.at(provider);
+    const int level = air_defence_level(carrier(unit), carrier_is_hero(unit));
+    if (!level || !zone_covers(provider, level, square)) return;
+    covered = true;
+    met_.set(at);
+  });
+  if (met_.any() && !covered) left_ = true;
+  if (!met_.any()) return AirState::kSafe;
+  return met_.count() == 1 && !left_ ? AirState::kKamikaze : AirState::kDestroyed;
+}
+
+KindSet attacking_pieces_slow(const Placement& placement, Square from, Square target) {
+  KindSet attacking = 0;
+  const Unit unit = placement.at(from);
+  const Colour by = placement.colour_at(from);
+  const bool at_navy = carrier(placement.at(target)) == kNavy;
+  for (std::size_t direction = 0; direction < 8; ++direction) {
+    bool between = false;
+    along(from, direction, [&](Square square, int distance) {
+      if (square != target) {
+        between = between || placement.is_occupied(square);
+        return true;
+      }
+      for (std::size_t i = 0; i < facts_of(unit).size; ++i) {
+        const Kind kind = facts_of(unit).pieces[i];
+        const bool heroic = is_hero(unit, kind);
+        int range = range_in(attack_range(kind, heroic), direction);
+        if (kind == kNavy && !at_navy) --range;
+        if (distance > range || (between && !contains(kShootOver, kind))) continue;
+        if (kind == kAirForce) {
+          AirPathSlow path(placement, other(by), heroic);
+          AirState state = AirState::kSafe;
+          along(from, direction, [&](Square passed, int) {
+            state = path.enter(passed);
+            return passed != target && state != AirState::kDestroyed;
+          });
+          if (state == AirState::kDestroyed) continue;
+        }
+        attacking = static_cast<KindSet>(attacking | set_of(kind));
+      }
+      return false;
+    });
+  }
+  return attacking;
+}
+
+Bits attackers_slow(const Placement& placement, Square target, Colour by) {
+  Bits attackers;
+  placement.of(by).for_each([&](std::size_t at) {
+    if (attacking_pieces_slow(placement, static_cast<Square>(at), target)) attackers.set(at);
+  });
+  return attackers;
+}
+
+bool is_exposed_slow(const Placement& placement) {
+  const Square red = placement.commander(kRed), blue = placement.commander(kBlue);
+  if (red == kNowhere || blue == kNowhere) return false;
+  bool exposed = false;
+  for (const std::size_t direction : {kNorth, kEast, kSouth, kWest})
+    along(red, direction, [&](Square square, int) {
+      exposed = exposed || square == blue;
+      return !placement.is_occupied(square);
+    });
+  return exposed;
+}
+
+Bits exposed_squares_slow(const Placement& placement, Square from) {
+  Bits exposed;
+  const Square enemy = placement.commander(other(placement.mover()));
+  if (enemy == kNowhere) return exposed;
+  const auto look = [&](std::size_t direction) {
+    along(enemy, direction, [&](Square square, int) {
+      if (placement.is_occupied(square) && square != from) return false;
+      exposed.set(static_cast<std::size_t>(square));
+      return true;
+    });
+  };
+  look(rank_of(from) <= rank_of(enemy) ? kSouth : kNorth);
+  if (file_of(from) != file_of(enemy)) look(file_of(from) < file_of(enemy) ? kWest : kEast);
+  return exposed;
+}
+
+bool is_in_danger_slow(const Placement& placement, Colour side) {
+  return attackers_slow(placement, placement.commander(side), other(side)).any() ||
+         is_exposed_slow(placement);
+}
+
+void walk_slow(const Placement& placement, Unit unit, Square from, bool deploy, MoveList& moves) {
+  const Kind kind = carrier(unit);
+  const bool heroic = carrier_is_hero(unit);
+  const Colour mover = placement.mover(), enemy = other(mover);
+  const Range ranges = move_range(kind, heroic);
+  const Bits& ground = ground_of(kind);
+  const Bits exposed = kind == kCommander ? exposed_squares_slow(placement, from) : Bits();
+  const auto add = [&](Square to, MoveKind what) {
+    moves.emplace_back(unit, from, to, what, deploy);
+  };
+
+  for (std::size_t direction = 0; direction < 8; ++direction) {
+    const int range = range_in(ranges, direction);
+    AirPathSlow path(placement, enemy, heroic);
+    bool piece_blocked = false, terrain_blocked = false;
+    along(from, direction, [&](Square to, int distance) {
+      if (has(exposed, to)) return false;
+      AirState air = AirState::kSafe;
+      if (kind == kAirForce) air = path.enter(to);
+      if (air == AirState::kDestroyed) return false;
+      if (distance > range) return false;
+      if (kind != kAirForce && !has(ground, to)) terrain_blocked = true;
+      if (contains(kHeavy, kind) && !heavy_may_cross(from, to, direction)) terrain_blocked = true;
+      if (kind == kNavy && navy_is_stopped(to, direction)) terrain_blocked = true;
+
+      if (!placement.is_occupied(to)) {
+        bool may_stop =
+            !terrain_blocked && !piece_blocked && has(ground, to) && air == AirState::kSafe;
+        if (kind == kCommander && !is_diagonal(direction) && may_stop)
+          along(to, direction, [&](Square beyond, int) {
+            if (is_commander_on_top(placement, beyond, enemy)) may_stop = false;
+            return !placement.is_occupied(beyond);
+          });
+        if (may_stop) add(to, kStep);
+        return true;
+      }
+      const Unit standing = placement.at(to);
+      const bool at_navy = carrier(standing) == kNavy;
+      if (placement.colour_at(to) == enemy) {
+        // Q6: a Commander takes a Commander at any distance; but what lies between is exposed.
+        const bool duel =
+            kind == kCommander && !is_diagonal(direction) && carrier(standing) == kCommander;
+        const int reach = kind == kCommander ? 1 : kind == kNavy && !at_navy ? range - 1 : range;
+        if (duel) {
+          add(to, kCapture);
+        } else if (distance <= reach) {
+          if (air == AirState::kKamikaze) {
+            add(to, kSuicide);
+          } else if (!has(ground, to)) {
+            add(to, kStay);
+          } else {
+            add(to, kCapture);
+            if (kind == kAirForce && !deploy) add(to, kStay);
+          }
+        }
+      } else if (!terrain_blocked && !piece_blocked) {
+        // Q7: an Air Force may join a friend inside one enemy zone.
+        const Unit together = merged(unit, standing);
+        if (together && has(ground_of(carrier(together)), to)) add(to, kCombine);
+      }
+      if (kind != kAirForce && (kind != kNavy || at_navy)) piece_blocked = true;
+      if (kind == kCommander) return false;
+      return !piece_blocked || contains(kShootOver, kind);
+    });
+  }
+}
+
+}  // namespace rookery::cotulenh

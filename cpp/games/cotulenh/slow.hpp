@@ -1,0 +1,46 @@
+// The rules of movement and danger as they are written, square by square: the slow twins of
+// reach.hpp and safety.hpp, which are checked against them.
+#pragma once
+
+#include "games/cotulenh/move.hpp"
+#include "games/cotulenh/placement.hpp"
+
+namespace rookery::cotulenh {
+
+// Rules/cotulenh.md 9.2: an Air Force on its way, as the other side's air defence sees it.
+enum class AirState { kSafe, kKamikaze, kDestroyed };
+
+class AirPathSlow {
+ public:
+  AirPathSlow(const Placement& placement, Colour defender, bool heroic)
+      : placement_(placement), defender_(defender), heroic_(heroic) {}
+
+  // The state on the next square of the path.
+  AirState enter(Square square);
+
+ private:
+  const Placement& placement_;
+  Colour defender_;
+  bool heroic_;
+  Bits met_{};         // the air defences whose zones the path has touched
+  bool left_ = false;  // a zone was left again
+};
+
+// Rules/cotulenh.md 10.1: which pieces of the unit on `from` attack the Commander on `target`.
+KindSet attacking_pieces_slow(const Placement& placement, Square from, Square target);
+// All squares from which a side attacks a Commander's square.
+Bits attackers_slow(const Placement& placement, Square target, Colour by);
+
+// Rules/cotulenh.md 10.2.
+bool is_exposed_slow(const Placement& placement);
+// The squares that the Commander who stands on `from` may neither enter nor pass.
+Bits exposed_squares_slow(const Placement& placement, Square from);
+
+// Whether a side's Commander is attacked or exposed. Precondition: it has one.
+bool is_in_danger_slow(const Placement& placement, Colour side);
+
+// Rules/cotulenh.md 5 and 6: every move of a unit of the side to move from a square, whatever it
+// means for its Commander's safety.
+void walk_slow(const Placement& placement, Unit unit, Square from, bool deploy, MoveList& moves);
+
+}  // namespace rookery::cotulenh
