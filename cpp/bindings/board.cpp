@@ -38,6 +38,26 @@ void bind_position_queries(Class& type) {
       .def(
           "is_check", [](const Object& self) { return self.board->is_check(); },
           "Whether the side to move is in check.")
+      .def_prop_ro(
+          "check_square",
+          [](const Object& self) {
+            const int square = self.board->check_square();
+            return square < 0 ? nb::none() : nb::object(nb::int_(square));
+          },
+          nb::sig("def check_square(self) -> int | None"),
+          "Where whoever is in check stands; None if nobody is.")
+      .def_prop_ro(
+          "is_turn_open", [](const Object& self) { return self.board->is_turn_open(); },
+          "Whether the turn goes on: the first of several moves has been made.")
+      .def(
+          "zones",
+          [](const Object& self) {
+            return squares_to_python(self.board->game(), self.board->zones());
+          },
+          nb::sig("def zones(self) -> dict[str, BitBoard]"),
+          "What belongs to pieces beyond their squares, by name.\n\n"
+          ">>> game(\"cotulenh\").board().zones()[\"red air defence\"].names()[:4]\n"
+          "['b1', 'g1', 'a2', 'b2']\n")
       .def(
           "__str__", [](nb::handle self) { return hook("board_to_text")(self); },
           nb::sig("def __str__(self) -> str"))
@@ -46,12 +66,16 @@ void bind_position_queries(Class& type) {
           [](nb::handle self, nb::kwargs options) { return hook("board_to_svg")(self, **options); },
           nb::sig("def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = "
                   "True, check: bool = True, arrows: collections.abc.Iterable[tuple[int | str, "
-                  "int | str] | tuple[int | str, int | str, str]] = (), flipped: bool = False, "
-                  "coordinates: bool = True, size: int | None = None, title: str = \"\") -> str"),
+                  "int | str] | tuple[int | str, int | str, str]] = (), zones: bool = False, "
+                  "flipped: bool = False, coordinates: bool = True, size: int | None = None, "
+                  "title: str = \"\") -> str"),
           "A picture of the board.\n\n"
           "`last_move` is the last that was played, unless another is given, or False; `check` "
           "shows the\n"
-          "king in check; `arrows` are pairs of squares, with a colour as a third if wanted.\n\n"
+          "king in check; `arrows` are pairs of squares, with a colour as a third if wanted; "
+          "`zones` "
+          "tints\n"
+          "what zones() gives.\n\n"
           ">>> board = game(\"chess\").board()\n"
           ">>> board.push(\"e2e4\")\n"
           ">>> board.svg(arrows=[(\"e7\", \"e5\")], size=400).startswith(\"<svg \")\n"

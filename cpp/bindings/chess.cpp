@@ -80,6 +80,9 @@ chess::Move pseudo_legal_move(const ChessBoardObject& self, nb::handle move) {
 nb::object piece_to_python(chess::Piece piece) { return hook("piece")(static_cast<int>(piece)); }
 
 void bind_chess(nb::module_& module) {
+  use_board_class(typeid(ChessBoard), [](std::unique_ptr<Board> board) -> nb::object {
+    return nb::cast(ChessBoardObject(std::move(board)));
+  });
   nb::class_<ChessBoardObject, BoardObject>(
       module, "ChessBoard",
       "A board of chess or Chess960: all that a Board can do, and what chess players ask.\n\n"

@@ -36,7 +36,7 @@ Original push_original, push_unchecked_original, pop_original, san_original, par
     push_san_original, to_list_original, legal_moves_original, fen_original, iter_original,
     length_original;
 
-PyTypeObject* chess_move_type = nullptr;
+PyTypeObject *chess_move_type = nullptr, *move_type = nullptr;
 
 // The native value of an object whose class is known to be T's or below; null before __init__.
 template <class T>
@@ -46,7 +46,8 @@ T* ready(PyObject* object) {
 
 // The move of an object that is exactly a move of this board's game.
 const MoveObject* own_move(const BoardObject& board, PyObject* object) {
-  if (Py_TYPE(object) != chess_move_type || !nb::inst_ready(object)) return nullptr;
+  if (Py_TYPE(object) != chess_move_type && Py_TYPE(object) != move_type) return nullptr;
+  if (!nb::inst_ready(object)) return nullptr;
   const auto* move = nb::inst_ptr<MoveObject>(object);
   return move->game == &board.moves->game() ? move : nullptr;
 }
@@ -259,6 +260,7 @@ void replace(nb::handle type, const char* name, Original& original, RawFunction 
 void bind_fast_calls(nb::module_& module) {
   const nb::object board = module.attr("Board"), view = module.attr("LegalMoves");
   chess_move_type = reinterpret_cast<PyTypeObject*>(module.attr("ChessMove").ptr());
+  move_type = reinterpret_cast<PyTypeObject*>(module.attr("Move").ptr());
 
   nb::dict originals;
   replace(board, "push", push_original, push, originals);

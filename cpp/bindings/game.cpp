@@ -1,15 +1,44 @@
 // Game: a start position, boards, moves.
 #include <nanobind/stl/string.h>
 
+#include <map>
+#include <typeindex>
+
 #include "bindings/chess_types.hpp"
 #include "bindings/game_types.hpp"
 
 namespace rookery::python {
 
+namespace {
+
+std::map<std::type_index, BoardToPython>& board_classes() {
+  static std::map<std::type_index, BoardToPython> classes;
+  return classes;
+}
+
+}  // namespace
+
+void use_board_class(const std::type_info& native, BoardToPython make) {
+  board_classes()[native] = make;
+}
+
 nb::object board_to_python(std::unique_ptr<Board> board) {
-  if (dynamic_cast<const ChessBoard*>(board.get()))
-    return nb::cast(ChessBoardObject(std::move(board)));
+  const Board& native = *board;
+  const auto found = board_classes().find(typeid(native));
+  if (found != board_classes().end()) return found->second(std::move(board));
   return nb::cast(BoardObject(std::move(board)));
+}
+
+nb::dict squares_to_python(const Game& game, const NamedSquares& sets) {
+  const GridRef grid(nb::cast(GameObject{&game}).attr("grid"));
+  nb::dict found;
+  for (const auto& [name, squares] : sets) {
+    BitBoardObject set{grid, no_squares(grid->grid)};
+    for (const int square : squares)
+      set.squares.set(static_cast<std::size_t>(grid->grid.bit(square)));
+    found[text(name)] = nb::cast(set);
+  }
+  return found;
 }
 
 void bind_game(nb::module_& module) {
@@ -33,6 +62,19 @@ void bind_game(nb::module_& module) {
       .def_prop_ro(
           "start_fen", [](const GameObject& self) { return text(self.game->start_fen()); },
           nb::sig("def start_fen(self) -> str"), "The position a game begins with.")
+      .def_prop_ro(
+          "figures", [](const GameObject& self) { return text(self.game->figures()); },
+          nb::sig("def figures(self) -> str"),
+          "The set of figures that its pieces are drawn with; empty for letters.")
+      .def_prop_ro(
+          "terrain",
+          [](const GameObject& self) {
+            return squares_to_python(*self.game, self.game->terrain());
+          },
+          nb::sig("def terrain(self) -> dict[str, BitBoard]"),
+          "Squares of another ground than the rest, by its name.\n\n"
+          ">>> {name: len(squares) for name, squares in game(\"cotulenh\").terrain.items()}\n"
+          "{'sea': 24, 'shore': 16}\n")
       .def(
           "board",
           [](const GameObject& self, nb::handle fen) {

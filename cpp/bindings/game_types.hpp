@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string_view>
+#include <typeinfo>
 #include <vector>
 
 #include "bindings/types.hpp"
@@ -85,6 +86,11 @@ struct ChessBoardObject : BoardObject {
   using BoardObject::BoardObject;
 };
 
+// A board of CoTuLenh: the same value, with more to ask.
+struct CotulenhBoardObject : BoardObject {
+  using BoardObject::BoardObject;
+};
+
 // A board that never changes and has no history.
 struct PositionObject {
   std::shared_ptr<const Board> board;
@@ -124,8 +130,13 @@ class ScratchCodes {
 nb::list move_list(const Game& game, const std::vector<MoveCode>& codes);
 nb::object move_to_python(const Game& game, MoveCode code);
 
-// The Python object of a board, of the class that its game has.
+// The Python object of a board, of the class that was told for its native class, or a Board.
 nb::object board_to_python(std::unique_ptr<Board> board);
+using BoardToPython = nb::object (*)(std::unique_ptr<Board>);
+void use_board_class(const std::type_info& native, BoardToPython make);
+
+// Sets of squares on the grid of a game, by name.
+nb::dict squares_to_python(const Game& game, const NamedSquares& sets);
 
 // A move given as itself or by its text; not necessarily legal here.
 MoveCode code_from(const Board& board, nb::handle move);

@@ -54,6 +54,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_chess(module);
   bind_chess_text(module);
   bind_chess_endings(module);
+  bind_cotulenh(module);
   bind_setup(module);
   bind_magics(module);
   bind_game(module);

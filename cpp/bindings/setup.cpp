@@ -48,6 +48,9 @@ nb::object setup_to_python(const chess::Setup& setup, const Game& game) {
 }
 
 nb::object setup_to_python(const Game& game, const std::string& fen) {
+  if (!dynamic_cast<const ChessGame*>(&game))
+    throw BadInput("game-setup", std::string(game.name()) +
+                                     " has no positions to be edited; board() reads a whole one");
   return setup_to_python(chess::parse_fen(fen), game);
 }
 

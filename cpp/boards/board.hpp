@@ -92,6 +92,9 @@ struct MoveSquares {
   int to;
 };
 
+// Sets of squares with a name each.
+using NamedSquares = std::vector<std::pair<std::string_view, std::vector<int>>>;
+
 class Board;
 
 class Game {
@@ -113,6 +116,11 @@ class Game {
   // The move of a text that is well formed in this game, legal somewhere or not.
   virtual std::optional<MoveCode> parse_move_text(std::string_view text) const = 0;
   virtual MoveSquares squares(MoveCode move) const = 0;
+
+  // The set of figures that its pieces are drawn with (rookery.render.figures), none for letters.
+  virtual std::string_view figures() const { return ""; }
+  // Squares that are of another ground than the rest, by its name.
+  virtual NamedSquares terrain() const { return {}; }
 };
 
 // A position with its history. Belongs to one thread.
@@ -126,13 +134,19 @@ class Board {
   // The FEN that loses nothing, for saving.
   virtual std::string exact_fen() const { return fen(); }
   virtual int turn() const = 0;  // 0 is the side that begins
+  // Whether the turn goes on, where a turn can be several moves and the first has been made.
+  virtual bool is_turn_open() const { return false; }
   virtual bool is_check() const = 0;
+  // Where whoever is in check stands; -1 if nobody is or nobody is there.
+  virtual int check_square() const = 0;
   virtual Key key() const = 0;
   // Position and counters; not the history.
   virtual bool equals(const Board& other) const = 0;
 
   // The pieces as the game's FEN writes them, by square.
   virtual std::vector<std::pair<int, std::string>> symbols() const = 0;
+  // What belongs to pieces beyond their squares, by name: air defence, for example.
+  virtual NamedSquares zones() const { return {}; }
 
   // These replace what `moves` holds.
   virtual void legal_moves(MoveCodes& moves) const = 0;

@@ -224,6 +224,12 @@ bool ChessBoard::equals(const Board& other) const {
   return mine == theirs;
 }
 
+int ChessBoard::check_square() const {
+  if (!is_check()) return -1;
+  return std::countr_zero(
+      position_.pieces(static_cast<chess::Colour>(position_.turn), chess::kKing));
+}
+
 std::vector<std::pair<int, std::string>> ChessBoard::symbols() const {
   std::vector<std::pair<int, std::string>> symbols;
   for (int square = 0; square < 64; ++square)

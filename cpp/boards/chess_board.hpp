@@ -26,6 +26,7 @@ class ChessGame : public Game {
   std::string move_text(MoveCode move) const override;
   std::optional<MoveCode> parse_move_text(std::string_view text) const override;
   MoveSquares squares(MoveCode move) const override;
+  std::string_view figures() const override { return "chess"; }
   // The piece that a pawn becomes, 0 if it does not.
   static int promotion(MoveCode move);
   static MoveCode null_move();
@@ -65,6 +66,7 @@ class ChessBoard : public Board {
   }
   int turn() const override { return position_.turn; }
   bool is_check() const override { return chess::checkers(position_) != 0; }
+  int check_square() const override;
   Key key() const override { return chess::full_key(position_); }
   bool equals(const Board& other) const override;
   std::vector<std::pair<int, std::string>> symbols() const override;

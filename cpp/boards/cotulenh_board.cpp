@@ -19,6 +19,13 @@ using cotulenh::Position;
 
 namespace {
 
+std::vector<int> numbers(const cotulenh::Bits& squares) {
+  std::vector<int> found;
+  squares.for_each(
+      [&](std::size_t at) { found.push_back(cotulenh::dense(static_cast<cotulenh::Square>(at))); });
+  return found;
+}
+
 void write_codes(const MoveList& moves, MoveCodes& codes) {
   MoveCode* code = codes.start(moves.size());
   for (const Move& move : moves) *code++ = CotulenhGame::code(move);
@@ -100,12 +107,32 @@ MoveSquares CotulenhGame::squares(MoveCode code) const {
   return {cotulenh::dense(told.from), cotulenh::dense(told.to)};
 }
 
+NamedSquares CotulenhGame::terrain() const {
+  using cotulenh::kLand;
+  using cotulenh::kNavyWaters;
+  return {{"sea", numbers(kNavyWaters - kLand)}, {"shore", numbers(kNavyWaters & kLand)}};
+}
+
 std::unique_ptr<Board> CotulenhBoard::copy(bool with_history) const {
   if (with_history) return std::make_unique<CotulenhBoard>(*this);
   return std::make_unique<CotulenhBoard>(game_, position_);
 }
 
 bool CotulenhBoard::is_check() const { return cotulenh::is_attacked(position_.board); }
+
+int CotulenhBoard::check_square() const {
+  const auto& board = position_.board;
+  const cotulenh::Square commander = board.commander(board.mover());
+  return is_check() && commander != cotulenh::kNowhere ? cotulenh::dense(commander) : -1;
+}
+
+NamedSquares CotulenhBoard::zones() const {
+  const auto covered = [&](cotulenh::Colour colour) {
+    return numbers(cotulenh::covered_airspace(position_.board, colour));
+  };
+  return {{"red air defence", covered(cotulenh::kRed)},
+          {"blue air defence", covered(cotulenh::kBlue)}};
+}
 
 bool CotulenhBoard::equals(const Board& other) const {
   const auto* board = dynamic_cast<const CotulenhBoard*>(&other);
@@ -129,9 +156,7 @@ void CotulenhBoard::pseudo_legal_moves(MoveCodes& codes) const {
   write_codes(pseudo_legal(position_), codes);
 }
 
-std::size_t CotulenhBoard::count_legal_moves() const {
-  return cotulenh::StepTree<true>::count(position_);
-}
+std::size_t CotulenhBoard::count_legal_moves() const { return cotulenh::count_moves(position_); }
 
 bool CotulenhBoard::is_legal(MoveCode code) const { return is_among(legal(position_), code); }
 

@@ -20,6 +20,8 @@ class CotulenhGame : public Game {
   std::string move_text(MoveCode move) const override;
   std::optional<MoveCode> parse_move_text(std::string_view text) const override;
   MoveSquares squares(MoveCode move) const override;
+  std::string_view figures() const override { return "cotulenh"; }
+  NamedSquares terrain() const override;
 
   static MoveCode code(const cotulenh::Move& move);
   static cotulenh::Move move(MoveCode code);
@@ -38,7 +40,10 @@ class CotulenhBoard : public Board {
   std::unique_ptr<Board> copy(bool with_history) const override;
   std::string fen() const override { return cotulenh::to_fen(position_); }
   int turn() const override { return position_.board.turn; }
+  bool is_turn_open() const override { return position_.is_turn_open(); }
   bool is_check() const override;
+  int check_square() const override;
+  NamedSquares zones() const override;
   Key key() const override { return position_.key(); }
   bool equals(const Board& other) const override;
   std::vector<std::pair<int, std::string>> symbols() const override;

@@ -490,14 +490,31 @@ class Position:
     def is_check(self) -> bool:
         """Whether the side to move is in check."""
 
+    @property
+    def check_square(self) -> int | None:
+        """Where whoever is in check stands; None if nobody is."""
+
+    @property
+    def is_turn_open(self) -> bool:
+        """Whether the turn goes on: the first of several moves has been made."""
+
+    def zones(self) -> dict[str, BitBoard]:
+        """
+        What belongs to pieces beyond their squares, by name.
+
+        >>> game("cotulenh").board().zones()["red air defence"].names()[:4]
+        ['b1', 'g1', 'a2', 'b2']
+        """
+
     def __str__(self) -> str: ...
 
-    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = "") -> str:
+    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), zones: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = "") -> str:
         """
         A picture of the board.
 
         `last_move` is the last that was played, unless another is given, or False; `check` shows the
-        king in check; `arrows` are pairs of squares, with a colour as a third if wanted.
+        king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `zones` tints
+        what zones() gives.
 
         >>> board = game("chess").board()
         >>> board.push("e2e4")
@@ -551,14 +568,31 @@ class Board:
     def is_check(self) -> bool:
         """Whether the side to move is in check."""
 
+    @property
+    def check_square(self) -> int | None:
+        """Where whoever is in check stands; None if nobody is."""
+
+    @property
+    def is_turn_open(self) -> bool:
+        """Whether the turn goes on: the first of several moves has been made."""
+
+    def zones(self) -> dict[str, BitBoard]:
+        """
+        What belongs to pieces beyond their squares, by name.
+
+        >>> game("cotulenh").board().zones()["red air defence"].names()[:4]
+        ['b1', 'g1', 'a2', 'b2']
+        """
+
     def __str__(self) -> str: ...
 
-    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = "") -> str:
+    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), zones: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = "") -> str:
         """
         A picture of the board.
 
         `last_move` is the last that was played, unless another is given, or False; `check` shows the
-        king in check; `arrows` are pairs of squares, with a colour as a third if wanted.
+        king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `zones` tints
+        what zones() gives.
 
         >>> board = game("chess").board()
         >>> board.push("e2e4")
@@ -1032,6 +1066,58 @@ class ChessBoard(Board):
         to castle, or lets a legal en passant go by.
         """
 
+class CotulenhBoard(Board):
+    """
+    A board of CoTuLenh: all that a Board can do, and what its players ask.
+
+    >>> board = game("cotulenh").board()
+    >>> board.push("Ic5&c4")
+    >>> board.unit_at("c4")
+    '(NI)'
+    """
+
+    def __init__(self, fen: str | None = None) -> None: ...
+
+    def unit_at(self, square: int | str) -> str | None:
+        """The piece or stack on a square as FEN writes it, None if it is empty."""
+
+    def commander(self, color: bool) -> int | None:
+        """
+        The square of a side's Commander, carried or not; None if it was captured.
+        """
+
+    def units(self, color: bool) -> BitBoard:
+        """The squares on which a side's pieces and stacks stand."""
+
+    def checkers(self) -> BitBoard:
+        """The squares from which the Commander of the side to move is attacked."""
+
+    def is_exposed(self) -> bool:
+        """Whether the Commanders face each other on an open file or rank."""
+
+    def air_defence(self, color: bool) -> BitBoard:
+        """
+        The squares that a side's air defence covers.
+
+        >>> game("cotulenh").board("6c4/11/11/11/11/11/11/11/11/6G4/11/6C4 r - - 0 1").air_defence(True).names()
+        ['g2', 'f3', 'g3', 'h3', 'g4']
+        """
+
+    @property
+    def turn_origin(self) -> int | None:
+        """The square whose stack is being deployed; None if no turn is open."""
+
+    def can_commit(self) -> bool:
+        """Whether a turn is open and may be ended."""
+
+    @property
+    def halfmove_clock(self) -> int:
+        """Turns since the last that began with a normal capture."""
+
+    @property
+    def fullmove_number(self) -> int:
+        """The number of the move: 1 at first, one more after each turn of Blue."""
+
 class ChessSetup:
     """
     A position of chess that is being edited and need not make sense; board() plays it.
@@ -1161,6 +1247,19 @@ class Game:
     @property
     def start_fen(self) -> str:
         """The position a game begins with."""
+
+    @property
+    def figures(self) -> str:
+        """The set of figures that its pieces are drawn with; empty for letters."""
+
+    @property
+    def terrain(self) -> dict[str, BitBoard]:
+        """
+        Squares of another ground than the rest, by its name.
+
+        >>> {name: len(squares) for name, squares in game("cotulenh").terrain.items()}
+        {'sea': 24, 'shore': 16}
+        """
 
     def board(self, fen: str | None = None) -> Board:
         """A board at the start, or at a position given as text."""

@@ -12,7 +12,7 @@ def games() -> list[str]:
     """Give the names of all games.
 
     >>> games()
-    ['chess', 'chess960']
+    ['chess', 'chess960', 'cotulenh']
     """
     return list(_GAMES)
 

@@ -103,9 +103,9 @@ class PieceError(RookeryError, ValueError):
 
 
 class GameError(RookeryError, ValueError):
-    """A game that is not there."""
+    """A game that is not there, or something that a game does not have."""
 
-    codes = ("game-unknown",)
+    codes = ("game-unknown", "game-setup")
 
 
 class FenError(RookeryError, ValueError):

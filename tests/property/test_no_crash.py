@@ -6,13 +6,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rookery
-from rookery import BitBoard, Grid, Moves, Rays, RookeryError, Shift, Up, chess, moves, render
+from rookery import (
+    BitBoard,
+    Grid,
+    Moves,
+    Rays,
+    RookeryError,
+    Shift,
+    Up,
+    chess,
+    cotulenh,
+    moves,
+    render,
+)
 from rookery._core import Pattern
 
 REFUSALS = (RookeryError, TypeError, AttributeError, ValueError, OverflowError)
 CLASSES = [BitBoard, Grid, Moves, Rays, Shift, Pattern]
 CLASSES += [rookery.Game, rookery.LegalMoves, rookery.Position, chess.Board, chess.Move]
-CLASSES += [chess.Setup, chess.Piece, chess.Magic]
+CLASSES += [chess.Setup, chess.Piece, chess.Magic, cotulenh.Board]
 LONG = {"perft", "divide", "perft_stats", "playouts"}  # an answer could take for ever
 CALLABLES = [
     *CLASSES,
@@ -57,6 +69,7 @@ objects = st.one_of(
             ],
             *[BitBoard(grid, "a1").moves().left(1), grid.rays(Up(1)), padded.rays(Up(2), 3)],
             *CLASSES,  # as an object whose __init__ never ran
+            *[cotulenh.Board(), cotulenh.Board().legal_moves, "Ic5&c4", "k12", "commit"],
             *[object(), [], {}, (Up(1), 2)],
             *[np.zeros((8, 8)), np.ones((8, 8), bool), np.array(3), float("nan"), 10**40],
         ]

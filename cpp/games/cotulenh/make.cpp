@@ -1,6 +1,6 @@
 #include "games/cotulenh/make.hpp"
 
-#include "games/cotulenh/slow.hpp"
+#include "games/cotulenh/safety.hpp"
 
 namespace rookery::cotulenh {
 namespace {
@@ -13,6 +13,7 @@ void make_heroes(Placement& placement, Square square, KindSet heroes) {
 // Rules/cotulenh.md 8.2. A stack, even of a guard with the Commander, is no last guard.
 void promote_last_guard(Placement& placement, Colour side) {
   Bits guards = placement.of(side);
+  if (guards.count() > 2) return;
   const Square commander = placement.commander(side);
   if (commander != kNowhere && !is_stack(placement.at(commander)))
     guards.reset(static_cast<std::size_t>(commander));
@@ -52,9 +53,10 @@ void promote(Placement& placement) {
   const Colour mover = placement.mover();
   const Square target = placement.commander(other(mover));
   if (target != kNowhere)
-    attackers_slow(placement, target, mover).for_each([&](std::size_t at) {
+    (placement.of(mover) & star<5>(target)).for_each([&](std::size_t at) {
       const auto square = static_cast<Square>(at);
-      make_heroes(placement, square, attacking_pieces_slow(placement, square, target));
+      if (const KindSet attacking = attacking_pieces(placement, square, target))
+        make_heroes(placement, square, attacking);
     });
   promote_last_guard(placement, kRed);
   promote_last_guard(placement, kBlue);

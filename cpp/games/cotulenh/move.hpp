@@ -1,6 +1,7 @@
 // A move: a step of a unit, or the commit that ends a deploy turn.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -16,6 +17,8 @@ enum MoveKind : std::uint8_t {
   kSuicide,  // an Air Force and what it hits both vanish
   kCombine,  // joins a friendly unit
 };
+
+inline constexpr std::array<MoveKind, 5> kMoveKinds = {kStep, kCapture, kStay, kSuicide, kCombine};
 
 // Everything that its text says, and nothing else (rules/cotulenh.md 14).
 struct Move {

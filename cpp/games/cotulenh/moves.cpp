@@ -2,35 +2,67 @@
 
 #include <algorithm>
 
-#include "games/cotulenh/make.hpp"
-#include "games/cotulenh/session.hpp"
 #include "games/cotulenh/slow.hpp"
 
 namespace rookery::cotulenh {
 namespace {
 
-// Rules/cotulenh.md 10.3, for moves of a whole unit and for the first step of a deploy turn from a
-// stack without the Commander.
-bool leaves_safe(const Placement& placement, const Move& move) {
+struct ListMoves {
+  MoveList& moves;
+
+  void group(Unit unit, Square from, bool deploy, MoveKind kind, const Bits& targets) {
+    targets.for_each([&](std::size_t to) {
+      moves.emplace_back(unit, from, static_cast<Square>(to), kind, deploy);
+    });
+  }
+};
+
+struct CountMoves {
+  std::size_t count = 0;
+
+  void group(Unit, Square, bool, MoveKind, const Bits& targets) { count += targets.count(); }
+};
+
+struct CountLegalMoves {
+  const Position& position;
+  std::size_t count = 0;
+
+  void group(Unit unit, Square from, bool deploy, MoveKind kind, const Bits& targets) {
+    if (!deploy || surely_leads_on(position.board, from, carrier(unit), kind)) {
+      count += targets.count();
+      return;
+    }
+    targets.for_each([&](std::size_t to) {
+      count += leads_on(position, Move(unit, from, static_cast<Square>(to), kind, true));
+    });
+  }
+};
+
+template <class Test>
+void keep(MoveList& moves, std::size_t first, Test test) {
+  moves.erase(std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end(),
+                             [&](const Move& move) { return !test(move); }),
+              moves.end());
+}
+
+bool leaves_safe_slow(const Placement& placement, const Move& move) {
   const Colour mover = placement.mover();
   Placement after = placement;
   carry_out(after, move);
   const Square commander = after.commander(mover);
   if (commander == kNowhere) return false;
-  // A stay capture by the Commander itself is tested for attack alone.
   if (move.kind == kStay && carrier(move.unit) == kCommander)
     return !attackers_slow(after, commander, other(mover)).any();
   return !is_in_danger_slow(after, mover);
 }
 
-// Whether a pseudo-legal step leads to a turn that can be completed.
+}  // namespace
+
 bool leads_on(const Position& position, const Move& step) {
   Position after = position;
   play_step(after, step);
   return !after.is_turn_open() || is_completable(after);
 }
-
-}  // namespace
 
 bool is_completable(const Position& position) {
   if (can_commit(position)) return true;
@@ -38,6 +70,49 @@ bool is_completable(const Position& position) {
   list_steps(position, steps);
   return std::any_of(steps.begin(), steps.end(),
                      [&](const Move& step) { return leads_on(position, step); });
+}
+
+void list_pseudo_legal(const Position& position, MoveList& moves) {
+  if (position.is_turn_open()) {
+    list_steps(position, moves);
+    if (can_commit(position)) moves.push_back(commit_move());
+    return;
+  }
+  ListMoves sink{moves};
+  generate(position.board, sink);
+}
+
+void list_moves(const Position& position, MoveList& moves) {
+  const std::size_t first = moves.size();
+  list_pseudo_legal(position, moves);
+  keep(moves, first, [&](const Move& move) {
+    if (!move.deploy) return true;
+    return (!position.is_turn_open() &&
+            surely_leads_on(position.board, move.from, carrier(move.unit), move.kind)) ||
+           leads_on(position, move);
+  });
+}
+
+std::size_t count_pseudo_legal(const Position& position) {
+  if (position.is_turn_open()) {
+    MoveList moves;
+    list_pseudo_legal(position, moves);
+    return moves.size();
+  }
+  CountMoves sink;
+  generate(position.board, sink);
+  return sink.count;
+}
+
+std::size_t count_moves(const Position& position) {
+  if (position.is_turn_open()) {
+    MoveList moves;
+    list_moves(position, moves);
+    return moves.size();
+  }
+  CountLegalMoves sink{position};
+  generate(position.board, sink);
+  return sink.count;
 }
 
 void list_pseudo_legal_slow(const Position& position, MoveList& moves) {
@@ -58,31 +133,18 @@ void list_pseudo_legal_slow(const Position& position, MoveList& moves) {
         walk_slow(board, single(kind, is_hero(unit, kind)), from, true, moves);
       }
     walk_slow(board, unit, from, false, moves);
-    moves.erase(std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end(),
-                               [&](const Move& move) {
-                                 // The turn is judged as a whole when the Commander's own stack is
-                                 // split.
-                                 if (move.deploy && has_piece(unit, kCommander)) return false;
-                                 return !leaves_safe(board, move);
-                               }),
-                moves.end());
+    // The turn is judged as a whole when the Commander's own stack is split.
+    keep(moves, first, [&](const Move& move) {
+      return (move.deploy && has_piece(unit, kCommander)) || leaves_safe_slow(board, move);
+    });
   });
 }
 
 void list_moves_slow(const Position& position, MoveList& moves) {
   const std::size_t first = moves.size();
   list_pseudo_legal_slow(position, moves);
-  moves.erase(
-      std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end(),
-                     [&](const Move& move) { return move.deploy && !leads_on(position, move); }),
-      moves.end());
+  keep(moves, first, [&](const Move& move) { return !move.deploy || leads_on(position, move); });
 }
-
-void list_pseudo_legal(const Position& position, MoveList& moves) {
-  list_pseudo_legal_slow(position, moves);
-}
-
-void list_moves(const Position& position, MoveList& moves) { list_moves_slow(position, moves); }
 
 void make(Position& position, const Move& move) {
   if (move.commit) return play_commit(position);

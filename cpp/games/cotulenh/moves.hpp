@@ -1,12 +1,14 @@
 // Lists of moves, and playing them.
 #pragma once
 
+#include "games/cotulenh/generator.hpp"
 #include "games/cotulenh/position.hpp"
+#include "games/cotulenh/session.hpp"
 
 namespace rookery::cotulenh {
 
-// The moves that the reference lists (rules/cotulenh.md 0), with commit where it is allowed. The
-// order is the same on every CPU.
+// The moves that the reference lists (rules/cotulenh.md 0), with commit where it is allowed. For
+// the order see generator.hpp and session.hpp; commit is last.
 void list_pseudo_legal(const Position& position, MoveList& moves);
 // Those of them from which the turn can be completed.
 void list_moves(const Position& position, MoveList& moves);
@@ -15,10 +17,23 @@ void list_moves(const Position& position, MoveList& moves);
 void list_pseudo_legal_slow(const Position& position, MoveList& moves);
 void list_moves_slow(const Position& position, MoveList& moves);
 
+// The numbers of these moves, without listing more of them than need be.
+std::size_t count_pseudo_legal(const Position& position);
+std::size_t count_moves(const Position& position);
+
 // Plays a pseudo-legal move.
 void make(Position& position, const Move& move);
 
 // Whether an open turn can be brought to an end (rules/cotulenh.md 0).
 bool is_completable(const Position& position);
+// Whether it can after this pseudo-legal deploy step.
+bool leads_on(const Position& position, const Move& step);
+
+// Whether the first step of a turn can be followed by commit for certain: its safety was looked at,
+// and whatever is left behind has its ground.
+inline bool surely_leads_on(const Placement& placement, Square from, Kind kind, MoveKind what) {
+  if (from == placement.commander(placement.mover())) return false;
+  return kind != kNavy || what == kStay || has(kLand, from);
+}
 
 }  // namespace rookery::cotulenh

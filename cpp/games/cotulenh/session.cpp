@@ -1,10 +1,10 @@
 #include "games/cotulenh/session.hpp"
 
-#include <algorithm>
 #include <optional>
 
 #include "games/cotulenh/make.hpp"
-#include "games/cotulenh/slow.hpp"
+#include "games/cotulenh/reach.hpp"
+#include "games/cotulenh/safety.hpp"
 
 namespace rookery::cotulenh {
 namespace {
@@ -12,16 +12,17 @@ namespace {
 using Steps = std::array<Move, 3>;
 
 bool is_safe(const Placement& placement, Colour side) {
-  return placement.commander(side) != kNowhere && !is_in_danger_slow(placement, side);
+  return placement.commander(side) != kNowhere && !is_in_danger(placement, side);
 }
 
 // The ordinary step of a single piece to a square, a stay capture or not; none if there is none.
 std::optional<Move> ordinary_step(const Placement& placement, Unit piece, Square from, Square to,
                                   bool stay) {
-  MoveList moves;
-  walk_slow(placement, piece, from, true, moves);
-  for (const Move& move : moves)
-    if (move.to == to && (move.kind == kStay) == stay) return move;
+  const Scene scene(placement);
+  Targets targets;
+  reach(scene, piece, from, true, partners(scene, facts_of(piece).kinds), targets);
+  for (const MoveKind kind : kMoveKinds)
+    if (has(targets[kind], to) && (kind == kStay) == stay) return Move(piece, from, to, kind, true);
   return std::nullopt;
 }
 
@@ -124,6 +125,7 @@ void list_steps(const Position& position, MoveList& steps) {
   const Session& session = position.session;
   const UnitFacts& facts = facts_of(session.original);
   const KindSet remaining = session.remaining();
+  const Scene scene(position.board);
   for (std::size_t i = 0; i < facts.size; ++i) {
     const Kind kind = facts.pieces[i];
     if (!contains(remaining, kind)) continue;
@@ -135,12 +137,13 @@ void list_steps(const Position& position, MoveList& steps) {
       recombined.set(static_cast<std::size_t>(to));
       steps.emplace_back(piece, session.origin, to, kCombine, true);
     }
+    Targets targets;
+    reach(scene, piece, session.origin, true, partners(scene, set_of(kind)), targets);
     // A recombine takes the place of an ordinary step to its square.
-    const std::size_t first = steps.size();
-    walk_slow(position.board, piece, session.origin, true, steps);
-    steps.erase(std::remove_if(steps.begin() + static_cast<std::ptrdiff_t>(first), steps.end(),
-                               [&](const Move& step) { return has(recombined, step.to); }),
-                steps.end());
+    for (const MoveKind what : kMoveKinds)
+      (targets[what] - recombined).for_each([&](std::size_t to) {
+        steps.emplace_back(piece, session.origin, static_cast<Square>(to), what, true);
+      });
   }
 }
 

@@ -12,11 +12,19 @@ template <bool OnlyLegal>
 struct StepTree {
   using Node = Position;
 
-  static std::uint64_t count(const Node& node) { return listed(node).size(); }
+  static std::uint64_t count(const Node& node) {
+    return OnlyLegal ? count_moves(node) : count_pseudo_legal(node);
+  }
 
   template <class Visit>
   static void visit(const Node& node, Visit visit) {
-    for (const Move& move : listed(node)) {
+    MoveList moves;
+    if constexpr (OnlyLegal) {
+      list_moves(node, moves);
+    } else {
+      list_pseudo_legal(node, moves);
+    }
+    for (const Move& move : moves) {
       Node child = node;
       make(child, move);
       visit(child);
@@ -24,17 +32,6 @@ struct StepTree {
   }
 
   static Key key(const Node& node) { return node.key(); }
-
- private:
-  static MoveList listed(const Node& node) {
-    MoveList moves;
-    if constexpr (OnlyLegal) {
-      list_moves(node, moves);
-    } else {
-      list_pseudo_legal(node, moves);
-    }
-    return moves;
-  }
 };
 
 // A ply is a whole turn; a turn in which the same steps are taken in another order is another turn.

@@ -9,8 +9,6 @@ if TYPE_CHECKING:
 
 __all__ = ["to_svg", "to_text", "to_unicode"]
 
-# Games whose pieces are drawn as figures; those of others are letters.
-_FIGURES = ("chess", "chess960")
 _UNICODE = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
 
 
@@ -58,21 +56,22 @@ def to_svg(
     *,
     last_move: Move | str | bool = True,
     check: bool = True,
+    zones: bool = False,
     **options: "Any",
 ) -> str:
     """Draw a board as SVG; other options are those of `svg.draw`."""
-    figures = board.game.name in _FIGURES
     symbols = board.symbols()
-    in_check = None
-    if check and figures and board.is_check():
-        king = "K" if board.turn else "k"
-        in_check = next(square for square, symbol in symbols.items() if symbol == king)
+    # Pieces of games without figures are drawn as letters.
+    drawn = board.game.figures
     return svg.draw(
         board.game.grid,
-        figures=symbols if figures else None,
-        pieces=None if figures else symbols,
+        figures=symbols if drawn else None,
+        figures_of=drawn or "chess",
+        pieces=None if drawn else symbols,
+        terrain=board.game.terrain,
+        zones=board.zones() if zones else None,
         last_move=_squares(board, last_move),
-        check=in_check,
+        check=board.check_square if check else None,
         **options,
     )
 

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from typing import Any, TypeAlias
 
+    from rookery.render.figures import FigureSet
+
     Square: TypeAlias = int | str
     Arrow: TypeAlias = tuple[Square, Square] | tuple[Square, Square, str]
 
@@ -27,6 +29,10 @@ _CHECK = (
     '<stop offset="1" stop-color="#e8200f" stop-opacity="0"/></radialGradient>'
 )
 _SIZES = range(1, 100_001)
+# What lies over the squares of a terrain; another name gets the last.
+_TERRAIN = {"sea": ("#4f9bc9", 0.75), "shore": ("#8fc4dd", 0.6), "": ("#7f8f6f", 0.4)}
+# One colour for each set of zones, and again from the first.
+_ZONES = ("#c0392b", "#2456a6", "#7a3b9a", "#2f7d4f")
 
 
 def draw(
@@ -36,6 +42,9 @@ def draw(
     occupied: BitBoard | None = None,
     pieces: "Mapping[Any, str] | None" = None,
     figures: "Mapping[Any, str] | None" = None,
+    figures_of: str = "chess",
+    terrain: "Mapping[str, BitBoard] | None" = None,
+    zones: "Mapping[str, BitBoard] | None" = None,
     last_move: "Iterable[Square]" = (),
     check: "Square | None" = None,
     arrows: "Iterable[Arrow]" = (),
@@ -48,10 +57,11 @@ def draw(
 
     `pieces` gives the letters that stand on squares, `title` a line above the board.
 
-    `figures` gives the pieces of chess by the letters of FEN, `PNBRQK` for White and `pnbrqk` for
-    Black. The squares of `last_move` are tinted, that of `check` glows red. Arrows are `(from, to)`
-    or `(from, to, colour)`, and rings if they go nowhere. `flipped` shows the board from the other
-    side, `size` is the width in pixels.
+    `figures` gives the pieces of a game by the letters of its FEN, for chess `PNBRQK` and
+    `pnbrqk`; `figures_of` names the game. `terrain` and `zones` tint squares, the first by names
+    such as "sea", the second in a colour for each. The squares of `last_move` are tinted, that of
+    `check` glows red. Arrows are `(from, to)` or `(from, to, colour)`, and rings if they go
+    nowhere. `flipped` shows the board from the other side, `size` is the width in pixels.
 
     >>> svg = draw(Grid(8, 8), marked=BitBoard(Grid(8, 8), "b3 c2"), pieces={"a1": "N"})
     >>> svg.startswith("<svg ")
@@ -63,19 +73,21 @@ def draw(
     """
     if not isinstance(grid, Grid):
         raise TypeError(f"the grid comes first: a Grid such as Grid(8, 8), not {grid!r}")
-    for squares in (marked, occupied):
+    terrain, zones = dict(terrain or {}), dict(zones or {})
+    for squares in (marked, occupied, *terrain.values(), *zones.values()):
         if not isinstance(squares, BitBoard | None):
             raise TypeError(f"squares to draw are a BitBoard, not {squares!r}")
         if squares is not None and squares.grid != grid:
             raise error("grids-differ", f"a board on {squares.grid!r} in a picture of {grid!r}")
     lettered = {grid.square(square): letter for square, letter in dict(pieces or {}).items()}
-    standing = _standing(grid, figures or {})
+    drawn = _figures.figure_set(figures_of)
+    standing = _standing(grid, figures or {}, drawn)
     moved = BitBoard(grid, last_move)
     layout = _parts.Layout(grid, titled=bool(title), coordinates=coordinates, flipped=flipped)
 
     parts = [_opening(layout, size)]
     parts += ["<title>", _parts.escaped(title or f"a {grid.width}×{grid.height} board"), "</title>"]
-    defined = _figures.define(standing.values()) + ("" if check is None else _CHECK)
+    defined = drawn.define(standing.values()) + ("" if check is None else _CHECK)
     if defined:
         parts.append(f"<defs>{defined}</defs>")
     parts.append(f'<rect width="{layout.width}" height="{layout.height}" fill="#ffffff"/>')
@@ -88,6 +100,11 @@ def draw(
     parts.append(f'{board}fill="{_LIGHT}"/>')
     dark = [square for square in range(len(grid)) if sum(divmod(square, grid.width)) % 2 == 0]
     parts.append(f'<path fill="{_DARK}" d="{layout.squares(dark)}"/>')
+    for name, squares in terrain.items():
+        colour, opacity = _TERRAIN.get(name, _TERRAIN[""])
+        parts.append(_tinted(layout, squares, colour, opacity))
+    for number, squares in enumerate(zones.values()):
+        parts.append(_tinted(layout, squares, _ZONES[number % len(_ZONES)], 0.3))
     if moved:
         tint = f'fill="{_LAST_MOVE}" fill-opacity=".45"'
         parts.append(f'<path {tint} d="{layout.squares(moved)}"/>')
@@ -106,23 +123,27 @@ def draw(
         centre = layout.centre(square)
         taken = square in lettered or square in standing
         parts.append(_parts.ring(centre, _MARK) if taken else _parts.circle(centre, 7, _MARK))
-    parts.append(_figures.place([(kind, layout.corner(at)) for at, kind in standing.items()]))
+    parts.append(drawn.place([(kind, layout.corner(at)) for at, kind in standing.items()]))
     parts += [_arrow(layout, arrow) for arrow in arrows]
     parts.append("</svg>")
     return "".join(parts)
 
 
-def _standing(grid: Grid, figures: "Mapping[Any, str]") -> dict[int, str]:
+def _tinted(layout: _parts.Layout, squares: BitBoard, colour: str, opacity: float) -> str:
+    return f'<path fill="{colour}" fill-opacity="{opacity:g}" d="{layout.squares(squares)}"/>'
+
+
+def _standing(grid: Grid, figures: "Mapping[Any, str]", drawn: "FigureSet") -> dict[int, str]:
     if not hasattr(figures, "items"):
         example = "{'e1': 'K'}"
         raise TypeError(f"figures are letters by squares, like {example}, not {_shown(figures)}")
     standing = {grid.square(square): letter for square, letter in figures.items()}
     for square, letter in standing.items():
-        if letter not in _figures.LETTERS:
+        if not isinstance(letter, str) or not drawn.is_drawn(letter):
             raise error(
                 "picture-figure",
-                f"{_shown(letter)} on {grid.name(square)}: expected one of "
-                f"{''.join(_figures.LETTERS)}; other letters go into pieces",
+                f"{_shown(letter)} on {grid.name(square)}: expected {drawn.EXPECTED}; "
+                "other letters go into pieces",
             )
     return standing
 

@@ -4,9 +4,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["LETTERS", "define", "place"]
+__all__ = ["EXPECTED", "define", "is_drawn", "place"]
 
-LETTERS = tuple("PNBRQKpnbrqk")  # White's are upper case
+EXPECTED = "one of PNBRQKpnbrqk"  # White's are upper case
 
 _LIGHT = "#fffdf7"
 _DARK = "#23303b"
@@ -64,6 +64,11 @@ _KINDS = {
         "M11.3 16.2c5.7-1.5 11.7-1.5 17.4 0M13.7 26.3c4.1-.9 8.5-.9 12.6 0" + _FOOT_LINE,
     ),
 }
+
+
+def is_drawn(symbol: str) -> bool:
+    """Tell whether there is a figure for this letter."""
+    return len(symbol) == 1 and symbol.isascii() and symbol.lower() in _KINDS
 
 
 def define(letters: "Iterable[str]") -> str:

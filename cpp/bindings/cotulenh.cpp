@@ -1,0 +1,145 @@
+// What boards of CoTuLenh can be asked besides the contract.
+#include <nanobind/stl/string.h>
+
+#include "bindings/game_types.hpp"
+#include "boards/cotulenh_board.hpp"
+#include "games/cotulenh/safety.hpp"
+#include "games/cotulenh/session.hpp"
+
+namespace rookery::python {
+namespace {
+
+using cotulenh::Bits;
+using cotulenh::Placement;
+using cotulenh::Position;
+using cotulenh::Square;
+
+const Game& cotulenh_game(const CotulenhBoardObject& self) { return self.board->game(); }
+
+const Position& position_of(const CotulenhBoardObject& self) {
+  return static_cast<const CotulenhBoard&>(*self.board).position();
+}
+
+// The grid of all boards of CoTuLenh, alive as long as the process.
+const GridRef& cotulenh_grid() {
+  static const GridRef* const grid =
+      new GridRef(nb::type<GridObject>()(cotulenh::kFiles, cotulenh::kRanks));
+  return *grid;
+}
+
+BitBoardObject bitboard(const Bits& bits) {
+  BitBoardObject board{cotulenh_grid(), no_squares(cotulenh_grid()->grid)};
+  bits.for_each([&](std::size_t at) {
+    board.squares.set(static_cast<std::size_t>(cotulenh::dense(static_cast<Square>(at))));
+  });
+  return board;
+}
+
+cotulenh::Colour colour_from(nb::handle colour) {
+  if (!PyBool_Check(colour.ptr())) refuse_type(colour, "a colour is True (Red) or False (Blue)");
+  return colour.ptr() == Py_True ? cotulenh::kRed : cotulenh::kBlue;
+}
+
+nb::object square_or_none(Square square) {
+  return square == cotulenh::kNowhere ? nb::none() : nb::object(nb::int_(cotulenh::dense(square)));
+}
+
+}  // namespace
+
+void bind_cotulenh(nb::module_& module) {
+  use_board_class(typeid(CotulenhBoard), [](std::unique_ptr<Board> board) -> nb::object {
+    return nb::cast(CotulenhBoardObject(std::move(board)));
+  });
+  nb::class_<CotulenhBoardObject, BoardObject>(
+      module, "CotulenhBoard",
+      "A board of CoTuLenh: all that a Board can do, and what its players ask.\n\n"
+      ">>> board = game(\"cotulenh\").board()\n"
+      ">>> board.push(\"Ic5&c4\")\n"
+      ">>> board.unit_at(\"c4\")\n"
+      "'(NI)'\n")
+      .def(
+          "__init__",
+          [](CotulenhBoardObject* self, nb::handle fen) {
+            const Game* found = nullptr;
+            for (const auto& game : native_games())
+              if (dynamic_cast<const CotulenhGame*>(game.get())) found = game.get();
+            new (self) CotulenhBoardObject(
+                found->board(fen.is_none() ? std::string(found->start_fen())
+                                           : text_from(fen, "a position is a str")));
+          },
+          nb::arg("fen").none() = nb::none(),
+          nb::sig("def __init__(self, fen: str | None = None) -> None"))
+      .def(
+          "unit_at",
+          [](const CotulenhBoardObject& self, nb::handle square) -> nb::object {
+            const Placement& board = position_of(self).board;
+            const Square at = cotulenh::from_dense(square_from(cotulenh_game(self).grid(), square));
+            if (!board.is_occupied(at)) return nb::none();
+            return text(cotulenh::unit_text(board.at(at), board.colour_at(at)));
+          },
+          nb::arg("square").none(), nb::sig("def unit_at(self, square: int | str) -> str | None"),
+          "The piece or stack on a square as FEN writes it, None if it is empty.")
+      .def(
+          "commander",
+          [](const CotulenhBoardObject& self, nb::handle color) {
+            return square_or_none(position_of(self).board.commander(colour_from(color)));
+          },
+          nb::arg("color").none(), nb::sig("def commander(self, color: bool) -> int | None"),
+          "The square of a side's Commander, carried or not; None if it was captured.")
+      .def(
+          "units",
+          [](const CotulenhBoardObject& self, nb::handle color) {
+            return bitboard(position_of(self).board.of(colour_from(color)));
+          },
+          nb::arg("color").none(), nb::sig("def units(self, color: bool) -> BitBoard"),
+          "The squares on which a side's pieces and stacks stand.")
+      .def(
+          "checkers",
+          [](const CotulenhBoardObject& self) {
+            const Placement& board = position_of(self).board;
+            const Square commander = board.commander(board.mover());
+            if (commander == cotulenh::kNowhere) return bitboard({});
+            return bitboard(cotulenh::attackers(board, commander, other(board.mover())));
+          },
+          "The squares from which the Commander of the side to move is attacked.")
+      .def(
+          "is_exposed",
+          [](const CotulenhBoardObject& self) {
+            return cotulenh::is_exposed(position_of(self).board);
+          },
+          "Whether the Commanders face each other on an open file or rank.")
+      .def(
+          "air_defence",
+          [](const CotulenhBoardObject& self, nb::handle color) {
+            return bitboard(
+                cotulenh::covered_airspace(position_of(self).board, colour_from(color)));
+          },
+          nb::arg("color").none(), nb::sig("def air_defence(self, color: bool) -> BitBoard"),
+          "The squares that a side's air defence covers.\n\n"
+          ">>> game(\"cotulenh\").board(\"6c4/11/11/11/11/11/11/11/11/6G4/11/6C4 r - - 0 1\")"
+          ".air_defence(True).names()\n"
+          "['g2', 'f3', 'g3', 'h3', 'g4']\n")
+      .def_prop_ro(
+          "turn_origin",
+          [](const CotulenhBoardObject& self) {
+            const Position& position = position_of(self);
+            return square_or_none(position.is_turn_open() ? position.session.origin
+                                                          : cotulenh::kNowhere);
+          },
+          nb::sig("def turn_origin(self) -> int | None"),
+          "The square whose stack is being deployed; None if no turn is open.")
+      .def(
+          "can_commit",
+          [](const CotulenhBoardObject& self) { return cotulenh::can_commit(position_of(self)); },
+          "Whether a turn is open and may be ended.")
+      .def_prop_ro(
+          "halfmove_clock",
+          [](const CotulenhBoardObject& self) { return position_of(self).board.clock; },
+          "Turns since the last that began with a normal capture.")
+      .def_prop_ro(
+          "fullmove_number",
+          [](const CotulenhBoardObject& self) { return position_of(self).board.number; },
+          "The number of the move: 1 at first, one more after each turn of Blue.");
+}
+
+}  // namespace rookery::python

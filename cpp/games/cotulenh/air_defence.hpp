@@ -1,0 +1,67 @@
+// Airspace (rules/cotulenh.md 9).
+#pragma once
+
+#include "games/cotulenh/lines.hpp"
+#include "games/cotulenh/placement.hpp"
+
+namespace rookery::cotulenh {
+
+// The squares whose top piece defends airspace: G and S unless an Engineer carries them, and N.
+inline Bits air_defences(const Placement& placement, Colour colour) {
+  return (((placement.of(kAntiAir) | placement.of(kMissile)) - placement.of(kEngineer)) |
+          placement.of(kNavy)) &
+         placement.of(colour);
+}
+
+// The zone of the air defence on a square.
+inline const Bits& zone(const Placement& placement, Square square) {
+  const Unit unit = placement.at(square);
+  const int level = air_defence_level(carrier(unit), carrier_is_hero(unit));
+  return kZones[static_cast<std::size_t>(level)][static_cast<std::size_t>(square)];
+}
+
+// All squares that a side's air defence covers.
+inline Bits covered_airspace(const Placement& placement, Colour colour) {
+  Bits covered;
+  air_defences(placement, colour).for_each([&](std::size_t at) {
+    covered |= zone(placement, static_cast<Square>(at));
+  });
+  return covered;
+}
+
+// Whether an Air Force that is not heroic gets through to the end of a straight path. A zone is a
+// disc, so what it covers of the path is in one piece: it is not left again if it covers the end.
+inline bool air_force_gets_through(const Placement& placement, Colour defender, const Bits& path,
+                                   Square end) {
+  int met = 0;
+  bool covers_end = false;
+  air_defences(placement, defender).for_each([&](std::size_t at) {
+    const Bits& covered = zone(placement, static_cast<Square>(at));
+    if (!covered.intersects(path)) return;
+    ++met;
+    covers_end = covers_end || has(covered, end);
+  });
+  return met == 0 || (met == 1 && covers_end);
+}
+
+// Of a line of an Air Force that enters covered airspace at once: as far as it is a kamikaze.
+template <std::size_t direction>
+Bits kamikaze_squares(const Placement& placement, Colour defender, const Bits& line,
+                      const Bits& entry) {
+  Bits own_zone, other_zones;
+  int met = 0;
+  air_defences(placement, defender).for_each([&](std::size_t at) {
+    const Bits& covered = zone(placement, static_cast<Square>(at));
+    if (covered.intersects(entry)) {
+      ++met;
+      own_zone = covered;
+    } else {
+      other_zones |= covered;
+    }
+  });
+  if (met != 1) return {};
+  const Bits end = (line - own_zone) | (line & other_zones);
+  return until<direction>(line, end) - end;
+}
+
+}  // namespace rookery::cotulenh

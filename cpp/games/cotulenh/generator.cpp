@@ -1,0 +1,42 @@
+#include "games/cotulenh/generator.hpp"
+
+namespace rookery::cotulenh {
+
+bool leaves_safe(const Placement& placement, const Move& move) {
+  const Colour mover = placement.mover();
+  Placement after = placement;
+  carry_out(after, move);
+  const Square commander = after.commander(mover);
+  if (commander == kNowhere) return false;
+  // A stay capture by the Commander itself is tested for attack alone.
+  if (move.kind == kStay && carrier(move.unit) == kCommander)
+    return !is_attacked(after, commander, other(mover));
+  return !is_in_danger(after, mover);
+}
+
+Watch::Watch(const Scene& scene) {
+  const Placement& placement = scene.placement;
+  const Square commander = placement.commander(scene.mover);
+  const Colour enemy = other(scene.mover);
+  try_all = scene.enemy.count() <= 3 ||
+            (placement.of(kAirForce) & scene.enemy).intersects(star<4>(commander)) ||
+            is_in_danger(placement, scene.mover);
+  if (try_all) return;
+  if (scene.enemy.intersects(star<3>(commander))) {
+    const Bits near = star<3>(commander);
+    (sight(commander, scene.occupied) & scene.occupied & star<2>(commander))
+        .for_each([&](std::size_t at) {
+          const auto [direction, distance] = way(commander, static_cast<Square>(at));
+          if ((ray(direction, static_cast<Square>(at)) & near).intersects(scene.enemy))
+            sensitive.set(at);
+        });
+  }
+  const Square facing = placement.commander(enemy);
+  if (facing == kNowhere) return;
+  if (file_of(facing) != file_of(commander) && rank_of(facing) != rank_of(commander)) return;
+  const Bits standing =
+      between(commander, facing, way(commander, facing).direction) & scene.occupied;
+  if (standing.count() <= 2) sensitive |= standing;
+}
+
+}  // namespace rookery::cotulenh

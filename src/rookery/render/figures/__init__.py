@@ -1,0 +1,31 @@
+"""Pieces as figures: one module for each set, by the name that a game gives (`Game.figures`)."""
+
+from rookery.errors import error
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Protocol
+
+    class FigureSet(Protocol):
+        """What a module of figures offers. Squares are 40 units wide."""
+
+        EXPECTED: str  # what is drawn, for messages
+
+        def is_drawn(self, symbol: str) -> bool:
+            """Tell whether there is a figure for this symbol of FEN."""
+
+        def define(self, symbols: Iterable[str]) -> str:
+            """Give the definitions that the figures of these symbols need."""
+
+        def place(self, standing: Sequence[tuple[str, tuple[int, int]]]) -> str:
+            """Draw figures, by symbol and the upper left corner of the square."""
+
+
+def figure_set(name: str) -> "FigureSet":
+    """Give the figures of this name; another file in this folder is another set."""
+    try:
+        found: FigureSet = __import__(f"rookery.render.figures.{name}", fromlist=["define"])
+    except ImportError:
+        raise error("picture-figure", f"no set of figures is called {name[:40]!r}") from None
+    return found
