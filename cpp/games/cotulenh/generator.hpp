@@ -1,7 +1,7 @@
 // The moves of a position without an open turn, in groups, into a sink. Counting, listing and
 // playing are sinks of this one generator.
 //
-//   sink.group(unit, from, deploy, kind, targets)     targets is not empty
+//   sink.moves(unit, from, deploy, targets)     targets by kind of move; all may be empty
 //
 // The order of the calls is the order of moves: single pieces by kind, then the Commander, then
 // stacks, for each its deploy steps and then its moves as a whole; squares from a1 on. The same on
@@ -28,6 +28,8 @@ bool leaves_safe(const Placement& placement, const Move& move);
 struct Watch {
   bool try_all = false;
   Bits sensitive{};  // squares which must not become empty without being looked at
+
+  bool is_calm() const { return !try_all && !sensitive.any(); }
 
   // Precondition: the mover has a Commander.
   explicit Watch(const Scene& scene);
@@ -74,17 +76,23 @@ class Generation {
     const Bits pieces = (scene_.placement.of(kind) & scene_.own) - scene_.placement.stacks;
     if (!pieces.any()) return;
     const Bits friends = partners(scene_, set_of(kind));
+    Bits covered;
+    if constexpr (kind == kAirForce)
+      covered = covered_airspace(scene_.placement, other(scene_.mover));
     pieces.for_each([&](std::size_t at) {
       const auto from = static_cast<Square>(at);
       const Unit unit = scene_.placement.at(from);
       const bool heroic = unit != single(kind, false);
+      if (kind == kHeadquarters && !heroic) return;  // never moves
       Targets targets;
       if constexpr (kind == kAirForce) {
-        reach_by_air(scene_, heroic, from, false, friends, targets);
+        reach_by_air(scene_, heroic, from, false, friends, covered, targets);
       } else if constexpr (kind == kNavy) {
         reach_at_sea(scene_, heroic, from, friends, targets);
+      } else if (!heroic) {  // the constant makes of each kind what it needs
+        reach_on_land(scene_, kind, false, from, friends, targets);
       } else {
-        reach_on_land(scene_, kind, heroic, from, friends, targets);
+        reach_on_land(scene_, kind, true, from, friends, targets);
       }
       without_commander(unit, from, false, targets);
     });
@@ -100,7 +108,7 @@ class Generation {
       reach(scene_, piece, from, true, partners(scene_, set_of(kind)), targets);
       // The turn is judged as a whole when the Commander's own stack is split.
       if (from == commander_) {
-        give(piece, from, true, targets);
+        sink_.moves(piece, from, true, targets);
       } else {
         without_commander(piece, from, true, targets);
       }
@@ -116,19 +124,20 @@ class Generation {
 
   // Moves of units without the Commander.
   void without_commander(Unit unit, Square from, bool deploy, Targets& targets) {
+    // A unit that joins the Commander may be a Navy, at which others shoot from further.
+    if (watch_.is_calm() && !has(targets[kCombine], commander_))
+      return sink_.moves(unit, from, deploy, targets);
     const bool leaves_empty = !deploy && has(watch_.sensitive, from);
-    if (watch_.try_all || leaves_empty) {
-      for (const MoveKind kind : kMoveKinds)
-        keep_safe(unit, from, deploy, kind, targets[kind], targets[kind]);
-    } else {
-      // Only these empty the square that they hit. A Navy that the Commander boards, or that comes
-      // for it, is a target that others reach from further.
-      for (const MoveKind kind : {kStay, kSuicide})
-        keep_safe(unit, from, deploy, kind, targets[kind], targets[kind] & watch_.sensitive);
-      if (has(targets[kCombine], commander_))
-        keep_safe(unit, from, deploy, kCombine, targets[kCombine], bit(commander_));
+    for (const MoveKind kind : kMoveKinds) {
+      Bits doubtful = targets[kind];
+      if (!watch_.try_all && !leaves_empty) {
+        // Of the others, only these empty a square: the one that they hit.
+        const bool hits = kind == kStay || kind == kSuicide;
+        doubtful &= hits ? watch_.sensitive : kind == kCombine ? bit(commander_) : Bits();
+      }
+      keep_safe(unit, from, deploy, kind, targets[kind], doubtful);
     }
-    give(unit, from, deploy, targets);
+    sink_.moves(unit, from, deploy, targets);
   }
 
   // Moves of the Commander, or of the whole stack that it is in.
@@ -145,7 +154,7 @@ class Generation {
         });
       keep_safe(unit, from, false, kind, targets[kind], doubtful);
     }
-    give(unit, from, false, targets);
+    sink_.moves(unit, from, false, targets);
   }
 
   // Takes those of `doubtful` away that leave the Commander in danger.
@@ -155,11 +164,6 @@ class Generation {
       if (!leaves_safe(scene_.placement, Move(unit, from, static_cast<Square>(to), kind, deploy)))
         targets.reset(to);
     });
-  }
-
-  void give(Unit unit, Square from, bool deploy, const Targets& targets) {
-    for (const MoveKind kind : kMoveKinds)
-      if (targets[kind].any()) sink_.group(unit, from, deploy, kind, targets[kind]);
   }
 
   Scene scene_;

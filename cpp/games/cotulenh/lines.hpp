@@ -162,9 +162,21 @@ constexpr Bits sight(Square from, const Bits& blockers) {
   return straight_sight(from, blockers) | diagonal_sight(from, blockers);
 }
 
+namespace detail {
+
+inline constexpr BySquare<Bits> kNavyRays = for_every_square([](Square from) {
+  const auto at = static_cast<std::size_t>(from);
+  return kNavyRay<0>[at] | kNavyRay<1>[at] | kNavyRay<2>[at] | kNavyRay<3>[at] | kNavyRay<4>[at] |
+         kNavyRay<5>[at] | kNavyRay<6>[at] | kNavyRay<7>[at];
+});
+
+}  // namespace detail
+
 // The same for a Navy, as far as terrain lets it go.
 constexpr Bits navy_sight(Square from, const Bits& blockers) {
   using detail::kNavyRay;
+  const Bits& open = detail::kNavyRays[static_cast<std::size_t>(from)];
+  if (!open.intersects(blockers)) return open;
   const auto at = static_cast<std::size_t>(from);
   return until<0>(kNavyRay<0>[at], blockers) | until<1>(kNavyRay<1>[at], blockers) |
          until<2>(kNavyRay<2>[at], blockers) | until<3>(kNavyRay<3>[at], blockers) |

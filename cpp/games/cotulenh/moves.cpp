@@ -8,33 +8,40 @@ namespace rookery::cotulenh {
 namespace {
 
 struct ListMoves {
-  MoveList& moves;
+  MoveList& list;
 
-  void group(Unit unit, Square from, bool deploy, MoveKind kind, const Bits& targets) {
-    targets.for_each([&](std::size_t to) {
-      moves.emplace_back(unit, from, static_cast<Square>(to), kind, deploy);
-    });
+  void moves(Unit unit, Square from, bool deploy, const Targets& targets) {
+    for (const MoveKind kind : kMoveKinds)
+      targets[kind].for_each([&](std::size_t to) {
+        list.emplace_back(unit, from, static_cast<Square>(to), kind, deploy);
+      });
   }
 };
 
 struct CountMoves {
   std::size_t count = 0;
 
-  void group(Unit, Square, bool, MoveKind, const Bits& targets) { count += targets.count(); }
+  void moves(Unit, Square, bool, const Targets& targets) { count += targets.count(); }
 };
 
 struct CountLegalMoves {
   const Position& position;
   std::size_t count = 0;
 
-  void group(Unit unit, Square from, bool deploy, MoveKind kind, const Bits& targets) {
-    if (!deploy || surely_leads_on(position.board, from, carrier(unit), kind)) {
+  void moves(Unit unit, Square from, bool deploy, const Targets& targets) {
+    if (!deploy) {
       count += targets.count();
       return;
     }
-    targets.for_each([&](std::size_t to) {
-      count += leads_on(position, Move(unit, from, static_cast<Square>(to), kind, true));
-    });
+    for (const MoveKind kind : kMoveKinds) {
+      if (surely_leads_on(position.board, from, carrier(unit), kind)) {
+        count += targets[kind].count();
+        continue;
+      }
+      targets[kind].for_each([&](std::size_t to) {
+        count += leads_on(position, Move(unit, from, static_cast<Square>(to), kind, true));
+      });
+    }
   }
 };
 

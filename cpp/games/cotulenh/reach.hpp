@@ -15,6 +15,12 @@ struct Targets {
 
   Bits& operator[](MoveKind kind) { return of_kind[kind]; }
   const Bits& operator[](MoveKind kind) const { return of_kind[kind]; }
+
+  // Only a stay capture has its target in common with another kind.
+  std::size_t count() const {
+    return (of_kind[kStep] | of_kind[kCapture] | of_kind[kSuicide] | of_kind[kCombine]).count() +
+           of_kind[kStay].count();
+  }
 };
 
 // What the mover sees of a position: computed once for all its units.
@@ -88,9 +94,10 @@ inline Bits partners(const Scene& scene, KindSet kinds) {
 
 namespace detail {
 
-// A, T, S, I, … : land forces.
-inline void reach_on_land(const Scene& scene, Kind kind, bool heroic, Square from,
-                          const Bits& friends, Targets& targets) {
+// Everybody who neither sails nor flies, but for the Commander.
+[[gnu::always_inline]] inline void reach_on_land(const Scene& scene, Kind kind, bool heroic,
+                                                 Square from, const Bits& friends,
+                                                 Targets& targets) {
   const Bits& reach = reach_of(kind, heroic, from);
   const Bits ground =
       contains(kHeavy, kind) ? kHeavyGround[static_cast<std::size_t>(from)] : land_ground(from);
@@ -132,12 +139,13 @@ void fly(const Scene& scene, const Bits& covered, Square from, Bits& safe, Bits&
 }
 
 inline void reach_by_air(const Scene& scene, bool heroic, Square from, bool deploy,
-                         const Bits& friends, Targets& targets) {
+                         const Bits& friends, const Bits& covered, Targets& targets) {
   Bits safe, kamikaze;
   if (heroic) {
     safe = star<5>(from);
+  } else if (!covered.intersects(star<4>(from))) {
+    safe = star<4>(from);
   } else {
-    const Bits covered = covered_airspace(scene.placement, other(scene.mover));
     fly<0>(scene, covered, from, safe, kamikaze);
     fly<1>(scene, covered, from, safe, kamikaze);
     fly<2>(scene, covered, from, safe, kamikaze);
@@ -199,7 +207,9 @@ inline void reach(const Scene& scene, Unit unit, Square from, bool deploy, const
   const Kind kind = carrier(unit);
   const bool heroic = carrier_is_hero(unit);
   switch (kind) {
-    case kAirForce: return detail::reach_by_air(scene, heroic, from, deploy, friends, targets);
+    case kAirForce:
+      return detail::reach_by_air(scene, heroic, from, deploy, friends,
+                                  covered_airspace(scene.placement, other(scene.mover)), targets);
     case kNavy: return detail::reach_at_sea(scene, heroic, from, friends, targets);
     case kCommander: return detail::reach_of_commander(scene, heroic, from, friends, targets);
     default: return detail::reach_on_land(scene, kind, heroic, from, friends, targets);
