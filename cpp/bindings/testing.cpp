@@ -1,12 +1,16 @@
 // Private: the templates of the core for every block type, and the slow twins, for the Python
 // tests.
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <stdexcept>
 
 #include "bindings/types.hpp"
+#include "games/cotulenh/fen.hpp"
+#include "games/cotulenh/moves.hpp"
+#include "games/cotulenh/text.hpp"
 
 namespace rookery::python {
 namespace {
@@ -113,6 +117,21 @@ std::vector<std::pair<SquareNumbers, SquareNumbers>> blocked_rays(int block_bits
   });
 }
 
+// The pseudo-legal and the legal moves of CoTuLenh as the slow twins find them.
+std::pair<std::vector<std::string>, std::vector<std::string>> cotulenh_moves_slow(
+    const std::string& fen) {
+  const cotulenh::Position position = cotulenh::parse_fen(fen);
+  const auto texts = [](const cotulenh::MoveList& moves) {
+    std::vector<std::string> found;
+    for (const cotulenh::Move& move : moves) found.push_back(cotulenh::to_lan(move));
+    return found;
+  };
+  cotulenh::MoveList listed, legal;
+  cotulenh::list_pseudo_legal_slow(position, listed);
+  cotulenh::list_moves_slow(position, legal);
+  return {texts(listed), texts(legal)};
+}
+
 }  // namespace
 
 void bind_testing(nb::module_& module) {
@@ -120,6 +139,7 @@ void bind_testing(nb::module_& module) {
   module.def("shifts", &shifts);
   module.def("collect", &collect_rays);
   module.def("blocked_rays", &blocked_rays);
+  module.def("cotulenh_moves_slow", &cotulenh_moves_slow);
 }
 
 }  // namespace rookery::python

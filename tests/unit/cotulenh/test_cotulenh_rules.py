@@ -180,6 +180,9 @@ def test_10_1_a_navy_reaches_further_at_a_navy():
     common = {"k12": "c", "j12": "h", "i12": "h", "h12": "h"}
     assert board_of({**common, "c1": "(NC)", "c5": "n"}).is_check()
     assert not board_of({**common, "c1": "(TC)", "c5": "n"}).is_check()
+    # So a Navy that comes for its Commander may bring it into danger.
+    assert "&c1" not in texts(board_of({**common, "c1": "C", "b1": "N", "c5": "n"}), "Nb1")
+    assert "&c1" in texts(board_of({**common, "c1": "C", "b1": "N", "c6": "n"}), "Nb1")
 
 
 def test_10_1_a_heroic_commander_attacks_two_squares():  # Q5
@@ -193,6 +196,10 @@ def test_10_2_commanders_do_not_face_each_other():
     pinned = board_of({**common, "e1": "C", "e5": "T"})
     assert texts(pinned, "Te5") == {"e3", "e4", "e6", "e7"}
     assert not pinned.is_exposed()
+    # A suicide takes both pieces between them away.
+    between = {**common, "e1": "C", "e4": "F", "e7": "i", "f7": "g"}
+    assert "@e7" not in texts(board_of(between), "Fe4")
+    assert "@e7" in texts(board_of({**between, "e9": "m"}), "Fe4")
     walking = board_of({**common, "g1": "C"})
     assert "f1" in texts(walking, "Cg1")
     assert "e1" not in texts(walking, "Cg1")
