@@ -127,7 +127,7 @@ TEST(lines_are_walked) {
 }
 
 TEST(danger_is_what_the_slow_twin_sees) {
-  random_games(1, 20, [](const Position& position) {
+  random_games(1, 6, [](const Position& position) {
     const Placement& board = position.board;
     CHECK(is_exposed(board) == is_exposed_slow(board));
     for (const Colour side : {kRed, kBlue}) {
@@ -145,7 +145,7 @@ TEST(danger_is_what_the_slow_twin_sees) {
 }
 
 TEST(moves_are_those_of_the_slow_twin) {
-  random_games(2, 12, [](const Position& position) {
+  random_games(2, 4, [](const Position& position) {
     CHECK(position.is_ok());
     MoveList fast, slow;
     list_pseudo_legal(position, fast);
@@ -162,7 +162,7 @@ TEST(moves_are_those_of_the_slow_twin) {
 }
 
 TEST(texts_come_back) {
-  random_games(3, 10, [](const Position& position) {
+  random_games(3, 3, [](const Position& position) {
     const std::string fen = to_fen(position);
     const Position again = parse_fen(fen);
     CHECK(again == position);
@@ -179,7 +179,7 @@ TEST(texts_come_back) {
 }
 
 TEST(random_games_never_get_stuck) {
-  random_games(4, 30, [](const Position& position) {
+  random_games(4, 6, [](const Position& position) {
     MoveList moves;
     list_moves(position, moves);
     CHECK(!moves.empty() || !position.is_turn_open());
@@ -220,7 +220,7 @@ TEST(hashed_and_threaded_counts_of_cotulenh) {
 
 TEST(sides_can_be_exchanged) {
   // The board upside down, colours exchanged: terrain and rules are the same for both.
-  random_games(6, 4, [](const Position& position) {
+  random_games(6, 2, [](const Position& position) {
     if (position.is_turn_open()) return;
     Position turned;
     position.board.occupied().for_each([&](std::size_t at) {
