@@ -1,0 +1,1 @@
+"""Slow models of games, for the tests. They share no code with rookery."""
