@@ -233,6 +233,52 @@ def test_q19_who_steps_where_a_navy_captured_stays_with_it():
     assert placed(heroic.play("Fc2>e2"), "c2") == "(NF+T)"
 
 
+# --- Readings of the rules that no answer of the engine decides ---
+
+
+def test_a_commander_that_captures_without_moving_may_stay_exposed():
+    position = board(c4="C", b4="n", c9="c", i2="M")
+    assert position.is_exposed()
+    assert "Cc4_b4" in position.legal()
+    assert "Mi2i3" not in position.legal()
+    assert "Cc4_b4" not in board(c4="C", b4="n", a4="(nc)", i2="M").legal()
+
+
+def test_a_commander_in_a_stack_does_not_hide_behind_those_that_stay():
+    position = board(e5="(FTC)", e7="i", d7="g", e9="c", i2="M").play("Fe5>@e7")
+    assert position.is_exposed()
+    assert not {"e4", "e6"} & targets(position, "Ce5>")
+    assert {"d5", "f5"} <= targets(position, "Ce5>")
+
+
+def test_on_the_rank_of_the_other_commander_only_the_south_is_exposed():
+    position = board(e5="(T+C)", f5="I", g5="c", k3="M")
+    assert {"g7", "h8"} <= targets(position, "+Ce5>")
+    assert not {"g3", "h2"} & targets(position, "+Ce5>")
+    assert "+Ce5>g7" not in position.legal()
+
+
+def test_recombines_are_listed_while_a_turn_is_made_anew():
+    position = board(c5="(NFT)", d6="i", i2="M", k1="C", j12="c")
+    # The Navy cannot go to d6 by itself (rule 5.4).
+    joined = position.play("Fc5>xd6").play("Nc5>&d6")
+    assert placed(joined.play("Tc5>&d6"), "d6") == "(NFT)"
+
+
+def test_what_joins_may_turn_a_capture_into_a_suicide():
+    position = board(c3="(NFT)", c5="i", d5="g", i2="M", k1="C", j12="c")
+    joined = position.play("Tc3>xc5").play("Fc3>&c5")
+    assert joined.fen().endswith(" c3:N:(FT)>@c5...")
+    assert joined.play(COMMIT).clock == 6
+
+
+def test_of_two_steps_to_one_square_the_first_is_joined():
+    position = board(c3="(NFT)", c5="i", c6="n", i2="M", k1="C", j12="c")
+    joined = position.play("Fc3>@c5").play("Nc3>c5").play("Tc3>&c5")
+    assert placed(joined, "c5") == "N"
+    assert placed(joined, "c3") is None
+
+
 # --- What is legal, and the end of the game ---
 
 

@@ -166,7 +166,10 @@ def ray_moves(
 
 
 def faces_commander(board: Board, colour: str, to: Square, way: Direction) -> bool:
-    """Whether the next piece beyond `to` is the enemy Commander, not carried (rule 5, point 7)."""
+    """Whether the next piece beyond `to` is the enemy Commander, not carried (rule 5, point 7).
+
+    Such a square is exposed as well, so the ray ends before it; the rules say it twice.
+    """
     beyond = next_piece(board, to, way)
     return beyond is not None and board[beyond].colour != colour and board[beyond].top.kind == "C"
 

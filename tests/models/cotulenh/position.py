@@ -98,6 +98,8 @@ class Position:
         """Rule 10.3, for a move that is no deploy step."""
         after = executed(self.board, self.turn, move.pieces, move.origin, move.to, move.action)
         assert after is not None, "a listed move can be made"
+        # A difference only if the two faced each other before: such a line opened to the sea is an
+        # attack by the Navy that carries the other.
         if move.action is Action.STAY and move.pieces[0].kind == "C":
             return not is_attacked(after, self.turn)
         return not in_danger(after, self.turn)
