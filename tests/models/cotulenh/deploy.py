@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -42,6 +42,8 @@ class DeployTurn:
     origin: Square
     steps: tuple[Step, ...]
     board: Board  # after the steps
+    # The same turn before its first step, kept because its list is asked for again and again.
+    start: DeployTurn | None = field(default=None, compare=False, repr=False)
 
     @staticmethod
     def of_stack(board: Board, colour: str, origin: Square) -> DeployTurn:
@@ -63,7 +65,9 @@ class DeployTurn:
         board = executed(self.board, self.colour, step.pieces, self.origin, step.to, step.action)
         if board is None:
             return None
-        return DeployTurn(self.base, self.colour, self.origin, (*self.steps, step), board)
+        return DeployTurn(
+            self.base, self.colour, self.origin, (*self.steps, step), board, self.start or self
+        )
 
     # --- The list of steps (rules 10.3, 11.1, 11.2) ---
 
@@ -126,7 +130,7 @@ class DeployTurn:
 
     def replayed(self, steps: tuple[Step, ...]) -> DeployTurn | None:
         """The turn made anew with these steps, each looked up in the list of its moment."""
-        turn = DeployTurn.of_stack(self.base, self.colour, self.origin)
+        turn = self.start or self
         for step in steps:
             for move in turn.listed:
                 same_piece = move.pieces[0].kind == step.pieces[0].kind and move.to == step.to

@@ -11,6 +11,7 @@ from models.cotulenh.board import (
     BLUE,
     RED,
     Board,
+    Square,
     commander_square,
     enemy_of,
 )
@@ -84,12 +85,21 @@ class Position:
         moves = self.deploy.listed if self.deploy is not None else list(self.moves_of_all())
         return {move.lan(): move for move in moves}
 
+    @cached_property
+    def splits(self) -> dict[Square, DeployTurn]:
+        """The deploy turns that may begin here, by the square of the stack."""
+        return {
+            square: DeployTurn.of_stack(self.board, self.turn, square)
+            for square, unit in self.board.items()
+            if unit.colour == self.turn and len(unit.pieces) > 1
+        }
+
     def moves_of_all(self) -> Iterator[Move]:
         for square, unit in self.board.items():
             if unit.colour != self.turn:
                 continue
-            if len(unit.pieces) > 1:
-                yield from DeployTurn.of_stack(self.board, self.turn, square).listed
+            if square in self.splits:
+                yield from self.splits[square].listed
             for move in unit_moves(self.board, self.turn, unit.pieces, square, deploy=False):
                 if self.is_safe(move):
                     yield move
@@ -120,7 +130,7 @@ class Position:
 
     def deploy_turn(self, step: Move) -> DeployTurn:
         """The open turn, or the one that this first step would open."""
-        return self.deploy or DeployTurn.of_stack(self.board, self.turn, step.origin)
+        return self.deploy or self.splits[step.origin]
 
     def can_commit(self) -> bool:
         return self.deploy is not None and self.deploy.can_commit
