@@ -10,7 +10,7 @@
 """
 
 from rookery._core import CotulenhBoard as Board
-from rookery._core import Grid
+from rookery._core import Grid as _Grid
 from rookery.cotulenh import rays
 
 RED, BLUE = True, False
@@ -39,7 +39,7 @@ STARTING_FEN = (
     "2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1"
 )
 
-GRID = Grid(11, 12)
+GRID = _Grid(11, 12)
 SQUARES = list(range(len(GRID)))
 SQUARE_NAMES = [GRID.name(square) for square in SQUARES]
 
