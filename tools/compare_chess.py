@@ -8,17 +8,13 @@ where it was. At the end it prints how often each feature occurred and every dif
 code is 3 if there was one. python-chess is the PyPI package `chess`.
 """
 
-import argparse
-import json
-import multiprocessing
-import os
 import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 import chess
+import chunks
 
 import rookery
 
@@ -192,37 +188,5 @@ def run_chunk(number: int) -> dict[str, object]:
     return {"chunk": number, "positions": CHUNK, "features": counts, "differences": found}
 
 
-def main() -> int:
-    """Run the chunks that are missing, then report on all."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--positions", type=int, default=20_000)
-    parser.add_argument("--state", type=Path, default=Path("build/compare_chess.jsonl"))
-    parser.add_argument("--workers", type=int, default=os.cpu_count())
-    options = parser.parse_args()
-    options.state.parent.mkdir(parents=True, exist_ok=True)
-    options.state.touch()
-    with options.state.open(encoding="utf-8") as lines:
-        done = {chunk["chunk"]: chunk for chunk in map(json.loads, lines)}
-    wanted = range((options.positions + CHUNK - 1) // CHUNK)
-    missing = [number for number in wanted if number not in done]
-    with multiprocessing.Pool(options.workers) as pool, options.state.open("a") as state:
-        for chunk in pool.imap_unordered(run_chunk, missing):
-            done[chunk["chunk"]] = chunk
-            print(json.dumps(chunk), file=state, flush=True)
-            if sys.stderr.isatty():
-                print(f"\r{len(done) * CHUNK:,} positions", end="", file=sys.stderr)
-    total: Counter[str] = Counter()
-    found: list[str] = []
-    for number in wanted:
-        total.update(done[number]["features"])
-        found += done[number]["differences"]
-    print(f"{len(wanted) * CHUNK:,} positions, {len(found)} differences")
-    for feature, count in sorted(total.items()):
-        print(f"  {count:>9,}  {feature}")
-    for difference in found[:50]:
-        print(difference)
-    return 3 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(chunks.main(__doc__, "compare_chess", CHUNK, run_chunk))
