@@ -1,4 +1,4 @@
-"""Breaks one rule of chess at a time and demands that a test notices.
+"""Breaks one rule of a game at a time and demands that a test notices.
 
     python tools/mutate.py
     python tools/mutate.py double_check en_passant_on_the_rank
