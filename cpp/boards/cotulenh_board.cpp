@@ -44,11 +44,6 @@ MoveList pseudo_legal(const Position& position) {
   return moves;
 }
 
-bool is_among(const MoveList& moves, MoveCode code) {
-  return std::any_of(moves.begin(), moves.end(),
-                     [&](const Move& move) { return CotulenhGame::code(move) == code; });
-}
-
 template <perft::Tree Tree>
 std::vector<perft::Leaves> count_each(const std::vector<Position>& positions, const PerftJob& job,
                                       int depth, perft::Control& control) {
@@ -158,10 +153,12 @@ void CotulenhBoard::pseudo_legal_moves(MoveCodes& codes) const {
 
 std::size_t CotulenhBoard::count_legal_moves() const { return cotulenh::count_moves(position_); }
 
-bool CotulenhBoard::is_legal(MoveCode code) const { return is_among(legal(position_), code); }
+bool CotulenhBoard::is_legal(MoveCode code) const {
+  return cotulenh::is_legal(position_, CotulenhGame::move(code));
+}
 
 bool CotulenhBoard::is_pseudo_legal(MoveCode code) const {
-  return is_among(pseudo_legal(position_), code);
+  return cotulenh::is_pseudo_legal(position_, CotulenhGame::move(code));
 }
 
 void CotulenhBoard::play(MoveCode code) {

@@ -161,6 +161,27 @@ TEST(moves_are_those_of_the_slow_twin) {
   });
 }
 
+TEST(a_single_move_is_judged_as_in_the_list) {
+  // Moves of other positions, most of which are not moves of this one.
+  MoveList candidates = {commit_move()};
+  random_games(7, 1, [&](const Position& position) { list_pseudo_legal(position, candidates); });
+  std::mt19937_64 random(8);
+  random_games(9, 1, [&](const Position& position) {
+    MoveList listed, legal;
+    list_pseudo_legal(position, listed);
+    list_moves(position, legal);
+    MoveList asked = listed;
+    for (int i = 0; i < 300; ++i) asked.push_back(candidates[random() % candidates.size()]);
+    for (const Move& move : asked) {
+      const auto is_in = [&](const MoveList& moves) {
+        return std::find(moves.begin(), moves.end(), move) != moves.end();
+      };
+      CHECK(is_pseudo_legal(position, move) == is_in(listed));
+      CHECK(is_legal(position, move) == is_in(legal));
+    }
+  });
+}
+
 TEST(texts_come_back) {
   random_games(3, 3, [](const Position& position) {
     const std::string fen = to_fen(position);

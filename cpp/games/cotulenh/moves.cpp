@@ -52,6 +52,14 @@ void keep(MoveList& moves, std::size_t first, Test test) {
               moves.end());
 }
 
+// Whether the turn can be completed after a pseudo-legal move.
+bool completes(const Position& position, const Move& move) {
+  if (!move.deploy) return true;
+  return (!position.is_turn_open() &&
+          surely_leads_on(position.board, move.from, carrier(move.unit), move.kind)) ||
+         leads_on(position, move);
+}
+
 bool leaves_safe_slow(const Placement& placement, const Move& move) {
   const Colour mover = placement.mover();
   Placement after = placement;
@@ -92,12 +100,32 @@ void list_pseudo_legal(const Position& position, MoveList& moves) {
 void list_moves(const Position& position, MoveList& moves) {
   const std::size_t first = moves.size();
   list_pseudo_legal(position, moves);
-  keep(moves, first, [&](const Move& move) {
-    if (!move.deploy) return true;
-    return (!position.is_turn_open() &&
-            surely_leads_on(position.board, move.from, carrier(move.unit), move.kind)) ||
-           leads_on(position, move);
-  });
+  keep(moves, first, [&](const Move& move) { return completes(position, move); });
+}
+
+bool is_pseudo_legal(const Position& position, const Move& move) {
+  if (position.is_turn_open() || move.commit) {
+    MoveList moves;
+    list_pseudo_legal(position, moves);
+    return std::find(moves.begin(), moves.end(), move) != moves.end();
+  }
+  const Placement& board = position.board;
+  const Square from = move.from, commander = board.commander(board.mover());
+  if (commander == kNowhere || !has(board.of(board.mover()), from)) return false;
+  const Unit unit = board.at(from);
+  const Kind kind = carrier(move.unit);
+  // What moves is the whole unit, or one piece of a stack as it is there.
+  if (move.unit != (move.deploy ? single(kind, is_hero(unit, kind)) : unit)) return false;
+  if (move.deploy && (!is_stack(unit) || !has_piece(unit, kind))) return false;
+  const Scene scene(board);
+  Targets targets;
+  reach(scene, move.unit, from, move.deploy, partners(scene, facts_of(move.unit).kinds), targets);
+  if (!has(targets[move.kind], move.to)) return false;
+  return (move.deploy && from == commander) || leaves_safe(board, move);
+}
+
+bool is_legal(const Position& position, const Move& move) {
+  return is_pseudo_legal(position, move) && completes(position, move);
 }
 
 std::size_t count_pseudo_legal(const Position& position) {

@@ -21,6 +21,11 @@ void list_moves_slow(const Position& position, MoveList& moves);
 std::size_t count_pseudo_legal(const Position& position);
 std::size_t count_moves(const Position& position);
 
+// Whether a move, whatever it is, is in the one list or in the other. Only its own unit is looked
+// at.
+bool is_pseudo_legal(const Position& position, const Move& move);
+bool is_legal(const Position& position, const Move& move);
+
 // Plays a pseudo-legal move.
 void make(Position& position, const Move& move);
 
