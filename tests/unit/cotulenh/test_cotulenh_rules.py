@@ -271,8 +271,9 @@ def test_11_4_recombining():
 
 
 def test_11_4_whoever_recombines_is_no_hero_any_more():  # Q8
-    board = after(board_of({**FAR, "e5": "(FT+I)"}), "Te5>e7", "+Ie5>&e7")
-    assert board.unit_at("e7") == "(TI)"
+    board = after(board_of({**FAR, "e5": "(FT+I)"}), "Te5>e7")
+    assert "+Ie5>&e7" in texts(board)
+    assert after(board, "+Ie5>&e7").unit_at("e7") == "(TI)"
 
 
 def test_11_4_a_piece_promoted_while_it_waits():  # Q9
