@@ -22,7 +22,7 @@ CPP = {
 
 # The parts of the Python package, and the parts each may import.
 LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_moves", "_games", "_saved", "_version"}
-LANGUAGE |= {"errors", "render", "chess", "cotulenh"}
+LANGUAGE |= {"_terms", "errors", "render", "chess", "cotulenh", "design", "variants"}
 PYTHON = {
     "errors": set(),
     "_version": set(),
@@ -39,9 +39,10 @@ PYTHON = {
         "render",
         "chess",
     },
-    "_moves": {"_core", "errors", "_saved"},
+    "_terms": {"_core", "_saved"},
+    "_moves": {"_core", "_terms", "errors", "_saved"},
     "_games": {"_core", "errors"},
-    "_saved": {"rookery", "_core", "_games", "_moves", "errors"},
+    "_saved": {"rookery", "_core", "_games", "_moves", "_terms", "design", "errors"},
     "_arrays": {"_core", "errors"},
     "render": {"render", "_core", "errors"},
     "chess": {"chess", "_core", "_games", "errors"},
@@ -49,6 +50,8 @@ PYTHON = {
     "cli": LANGUAGE | {"perft", "cli"},
     "__main__": {"cli"},
     "cotulenh": {"cotulenh", "_core", "_moves", "errors"},
+    "design": {"design", "_core", "_moves", "_saved", "_terms", "errors"},
+    "variants": {"rookery", "variants", "design", "errors"},
     "rookery": LANGUAGE | {"rookery", "perft"},
 }
 

@@ -4,8 +4,14 @@
 namespace rookery::python {
 namespace {
 
+// What a bare board cannot follow: a leap said twice, or terms that only a game knows.
+void check_plain(const PatternObject& self) {
+  if (!self.refusal.empty())
+    throw BadInput(self.of_a_game ? "moves-of-a-game" : "leap-twice", self.refusal);
+}
+
 BitBoardObject collect_from(const PatternObject& self, nb::handle board) {
-  if (!self.refusal.empty()) throw BadInput("leap-twice", self.refusal);
+  check_plain(self);
   if (board.is_none()) board = self.board;
   if (board.is_none())
     throw BadInput("moves-no-board",
@@ -21,7 +27,7 @@ BitBoardObject blocked_from(const PatternObject& self, nb::handle square, nb::ha
   const auto& occupied = expect<BitBoardObject>(board, "what is occupied is a BitBoard");
   const Grid& grid = occupied.grid->grid;
   const int from = square_from(grid, square);
-  if (!self.refusal.empty()) throw BadInput("leap-twice", self.refusal);
+  check_plain(self);
   const auto bit = static_cast<std::size_t>(grid.bit(from));
   Squares reached = no_squares(grid);
   for (const Ray& ray : self.rays) {
@@ -39,10 +45,11 @@ void bind_pattern(nb::module_& module) {
                             "The rays of a pattern, ready to be collected on any grid.")
       .def(
           "__init__",
-          [](PatternObject* self, nb::iterable rays, nb::handle board, const char* refusal) {
+          [](PatternObject* self, nb::iterable rays, nb::handle board, const char* refusal,
+             bool of_a_game) {
             if (!board.is_none() && !native<BitBoardObject>(board))
               throw nb::type_error("the board of a pattern is a BitBoard");
-            PatternObject pattern{{}, nb::borrow(board), refusal};
+            PatternObject pattern{{}, nb::borrow(board), refusal, of_a_game};
             for (nb::handle ray : rays) {
               const Shift* leap = native<Shift>(ray[0]);
               if (!leap) throw nb::type_error("the leap of a ray is a Shift such as Up(1)");
@@ -52,8 +59,10 @@ void bind_pattern(nb::module_& module) {
             new (self) PatternObject(std::move(pattern));
           },
           nb::arg("rays"), nb::arg("board").none() = nb::none(), nb::arg("refusal") = "",
+          nb::arg("of_a_game") = false,
           nb::sig("def __init__(self, rays: collections.abc.Iterable[tuple[Shift, int | None]], "
-                  "board: BitBoard | None = None, refusal: str = \"\") -> None"))
+                  "board: BitBoard | None = None, refusal: str = \"\", of_a_game: bool = False) -> "
+                  "None"))
       .def_prop_ro(
           "board", [](const PatternObject& self) { return self.board; },
           nb::sig("def board(self) -> BitBoard | None"),

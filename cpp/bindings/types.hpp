@@ -89,6 +89,7 @@ struct PatternObject {
   std::vector<Ray> rays;
   nb::object board;     // a BitBoard or None
   std::string refusal;  // why this pattern cannot be used as it is; empty if it can
+  bool of_a_game;       // that it has terms which only a game knows
 };
 
 // The Python functions that native code calls; `connect` sets them (src/rookery/_native.py).

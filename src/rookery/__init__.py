@@ -43,6 +43,7 @@ from rookery._core import (
 )
 from rookery._games import Outcome, Playouts, game, games
 from rookery._moves import Moves, moves
+from rookery._terms import Terms
 from rookery._version import __version__
 from rookery.errors import RookeryError
 
@@ -53,13 +54,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rookery import chess as chess
     from rookery import cotulenh as cotulenh
+    from rookery import design as design
     from rookery import perft as perft
     from rookery import render as render
+    from rookery import variants as variants
 else:
 
     def __getattr__(name: str) -> object:
         """Load what is not needed by everyone when it is first asked for."""
-        if name in ("chess", "cotulenh", "perft", "render"):
+        if name in ("chess", "cotulenh", "design", "perft", "render", "variants"):
             return __import__(f"rookery.{name}", fromlist=[name])
         raise AttributeError(f"module 'rookery' has no attribute {name!r}")
 
@@ -89,6 +92,7 @@ __all__ = [
     "Right",
     "RookeryError",
     "Shift",
+    "Terms",
     "Up",
     "UpLeft",
     "UpRight",

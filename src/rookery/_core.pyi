@@ -282,7 +282,7 @@ class BitBoard:
 class Pattern:
     """The rays of a pattern, ready to be collected on any grid."""
 
-    def __init__(self, rays: Iterable[tuple[Shift, int | None]], board: BitBoard | None = None, refusal: str = "") -> None: ...
+    def __init__(self, rays: Iterable[tuple[Shift, int | None]], board: BitBoard | None = None, refusal: str = "", of_a_game: bool = False) -> None: ...
 
     @property
     def board(self) -> BitBoard | None:

@@ -3,16 +3,18 @@
 from _operator import index
 
 from rookery._core import BitBoard, Grid, Pattern, Shift
+from rookery._terms import FREE, LANDINGS, Terms
 from rookery.errors import error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     Ray = tuple[Shift, int | None]
+    Way = tuple[Shift, int | None, Terms]
 
 # What the last word gave, and so what the next one may do with it.
-_NOTHING = "nothing"  # the start, also(), |
+_NOTHING = "nothing"  # the start, also(), |, and the words that set terms
 _VERTICAL = "vertical"  # half a leap, which a sideways step may complete
 _SIDEWAYS = "sideways"  # half a leap, which a vertical step may complete
 _LEAP = "leap"  # a whole leap
@@ -31,6 +33,10 @@ class Moves(Pattern):
     knight reads as people say it; also() keeps them apart. Start one with `rookery.moves()`, or
     with `board.moves()` to have it remember the board.
 
+    via(), hop(), to_move(), to_capture() and the only_…() words are for games: they set terms for
+    the whole pattern so far, which mirror(), rotate() and | keep. `a | b` joins parts on different
+    terms.
+
     >>> knight = moves().up(1).left(2).up(2).left(1).rotate().mirror()
     >>> knight
     Moves(UpLeft(1, 2), UpLeft(2, 1), UpRight(2, 1), UpRight(1, 2), DownRight(1, 2), \
@@ -39,9 +45,9 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
     ['c2', 'b3']
     """
 
-    __slots__ = ("_rays", "_refusal", "_word")
+    __slots__ = ("_refusal", "_ways", "_word")
 
-    _rays: "tuple[Ray, ...]"
+    _ways: "tuple[Way, ...]"
     _word: str
     _refusal: str
 
@@ -51,13 +57,13 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         >>> Moves(Up(1), (Left(1), 3))
         Moves(Up(1), (Left(1), 3))
         """
-        self._begin(_unique(tuple(_ray(ray) for ray in rays)), _NOTHING, board)
+        self._begin(_unique(tuple((*_ray(ray), FREE) for ray in rays)), _NOTHING, board)
 
-    def _begin(self, rays: "tuple[Ray, ...]", word: str, board: BitBoard | None) -> None:
+    def _begin(self, ways: "tuple[Way, ...]", word: str, board: BitBoard | None) -> None:
         refusal = ""
         if word in (_VERTICAL, _SIDEWAYS, _LEAP):
-            leap = rays[-1][0]
-            if any(leap == earlier for earlier, _ in rays[:-1]):
+            leap = ways[-1][0]
+            if any(leap == earlier for earlier, _, _ in ways[:-1]):
                 refusal = (
                     f"{leap} is in this pattern already: a distance goes into one step "
                     "(up(2) goes two), repeat(n) takes a leap n times"
@@ -66,32 +72,42 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         # word begins.
         if refusal and word == _LEAP:
             raise error("leap-twice", refusal)
-        super().__init__(rays, board, refusal)
-        self._rays = rays
+        for_games = "" if refusal else _for_games_only(ways)
+        rays = [(leap, count) for leap, count, _ in ways]
+        super().__init__(rays, board, refusal or for_games, bool(for_games))
+        self._ways = ways
         self._word = word
         self._refusal = refusal
 
     @classmethod
-    def _after(cls, rays: "tuple[Ray, ...]", word: str, board: BitBoard | None) -> "Moves":
+    def _after(cls, ways: "tuple[Way, ...]", word: str, board: BitBoard | None) -> "Moves":
         """Make the pattern that a word gives."""
         pattern = cls.__new__(cls)
-        pattern._begin(rays, word, board)
+        pattern._begin(ways, word, board)
         return pattern
 
-    def _settled(self) -> "tuple[Ray, ...]":
-        """Give the rays, if they can be used as they are."""
+    def _settled(self) -> "tuple[Way, ...]":
+        """Give the rays and their terms, if the last leap is not refused."""
         if self._refusal:
             raise error("leap-twice", self._refusal)
-        return self._rays
+        return self._ways
+
+    def _plain(self) -> "tuple[Way, ...]":
+        """Give the rays, if they mean something without a game."""
+        ways = self._settled()
+        for_games = _for_games_only(ways)
+        if for_games:
+            raise error("moves-of-a-game", for_games)
+        return ways
 
     def _step(self, word: str, distance: int, up: int, right: int) -> "Moves":
         distance = _distance(word, distance)
         step = Shift(up=up * distance, right=right * distance)
         axis = _VERTICAL if up else _SIDEWAYS
         if self._word == (_SIDEWAYS if up else _VERTICAL):
-            half, _ = self._rays[-1]
-            return self._after((*self._rays[:-1], (half.combine(step), 1)), _LEAP, self.board)
-        return self._after((*self._settled(), (step, 1)), axis, self.board)
+            half, _, _ = self._ways[-1]
+            return self._after((*self._ways[:-1], (half.combine(step), 1, FREE)), _LEAP, self.board)
+        return self._after((*self._settled(), (step, 1, FREE)), axis, self.board)
 
     def up(self, distance: int) -> "Moves":
         """Step towards the last rank; half a leap, if a step to the side is next."""
@@ -139,7 +155,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return self._leap(shift)
 
     def _leap(self, leap: Shift) -> "Moves":
-        return self._after((*self._settled(), (leap, 1)), _LEAP, self.board)
+        return self._after((*self._settled(), (leap, 1, FREE)), _LEAP, self.board)
 
     def repeat(self, count: int | None = None) -> "Moves":
         """Take what the last word gave up to `count` times, or on to the edge.
@@ -150,7 +166,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         Moves((Up(1), 3), (Right(1), 3), (Down(1), 3), (Left(1), 3))
         """
         count = _count(count, "repeat()")
-        rays = self._settled()
+        ways = self._settled()
         if self._word == _COUNT:
             raise error("repeat-twice", "repeat() twice in a row: the first gave the count")
         if self._word == _NOTHING:
@@ -158,13 +174,13 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
                 "repeat-nothing",
                 "repeat() needs a step, a leap, mirror() or rotate() right before it",
             )
-        start = 0 if self._word == _ALL else len(rays) - 1
-        for leap, has in rays[start:]:
+        start = 0 if self._word == _ALL else len(ways) - 1
+        for leap, has, _ in ways[start:]:
             if has != 1:
                 times = "to the edge" if has is None else f"{has} times"
                 raise error("repeat-counted", f"repeat(): {leap} is repeated {times} already")
-        repeated = tuple((leap, count) for leap, _ in rays[start:])
-        return self._after(rays[:start] + repeated, _COUNT, self.board)
+        repeated = tuple((leap, count, terms) for leap, _, terms in ways[start:])
+        return self._after(ways[:start] + repeated, _COUNT, self.board)
 
     def mirror(self) -> "Moves":
         """Add every leap so far turned by half: UpLeft(1, 2) adds DownRight(1, 2).
@@ -172,11 +188,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         >>> moves().left(1).mirror()
         Moves(Left(1), Right(1))
         """
-        rays = self._settled()
-        if not rays:
-            raise error("mirror-nothing", "mirror() of nothing: say a step first")
-        added = tuple((leap.mirror(), count) for leap, count in rays)
-        return self._after(_unique(rays + added), _ALL, self.board)
+        return self._with_turned("mirror", Shift.mirror)
 
     def rotate(self, anticlockwise: bool = False) -> "Moves":
         """Add everything so far turned by one quarter, clockwise unless told otherwise.
@@ -188,11 +200,14 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         """
         if not isinstance(anticlockwise, bool):
             raise TypeError(f"rotate(anticlockwise) is true or false, not {anticlockwise!r}")
-        rays = self._settled()
-        if not rays:
-            raise error("rotate-nothing", "rotate() of nothing: say a step first")
-        added = tuple((leap.rotate(anticlockwise), count) for leap, count in rays)
-        return self._after(_unique(rays + added), _ALL, self.board)
+        return self._with_turned("rotate", lambda shift: shift.rotate(anticlockwise))
+
+    def _with_turned(self, word: str, turn: "Callable[[Shift], Shift]") -> "Moves":
+        ways = self._settled()
+        if not ways:
+            raise error(f"{word}-nothing", f"{word}() of nothing: say a step first")
+        added = tuple((turn(leap), count, terms.turned(turn)) for leap, count, terms in ways)
+        return self._after(_unique(ways + added), _ALL, self.board)
 
     def also(self) -> "Moves":
         """End the leap, so that the next step begins another.
@@ -201,6 +216,102 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         (Moves(UpLeft(1, 1)), Moves(Up(1), Left(1)))
         """
         return self._after(self._settled(), _NOTHING, self.board)
+
+    def via(self, *squares: Shift) -> "Moves":
+        """Let every leap so far pass over squares that must be empty, seen from where it begins.
+
+        A ride passes over them again at each of its steps.
+
+        >>> horse = moves().upleft(2, 1).upright(2, 1).via(Up(1)).rotate().mirror()
+        >>> horse.terms[2].via
+        (Right(1),)
+        """
+        for square in squares:
+            if not isinstance(square, Shift):
+                raise TypeError(f"via() takes Shifts such as Up(1), not {square!r}")
+            if square == Shift():
+                raise error(
+                    "via-nowhere", "via() names a square away from the piece; this is its own"
+                )
+        if not squares:
+            raise error(
+                "via-nothing", "via() names the squares that must be empty, as in via(Up(1))"
+            )
+        return self._on_terms("via", lambda terms: terms.changed(via=(*terms.via, *squares)))
+
+    def hop(self, over: int = 1, land: str = "beyond") -> "Moves":
+        """Let every ride so far hop over exactly so many pieces, whosever they are.
+
+        It lands anywhere "beyond" the last of them, up to the next piece, or right "behind" it.
+
+        >>> rook = moves().up(1).rotate().mirror().repeat()
+        >>> cannon = rook.to_move() | rook.hop(over=1, land="beyond").to_capture()
+        >>> len(cannon.rays)
+        8
+        """
+        number = index(over)
+        if number < 1:
+            raise error("hop-over", f"hop(over={number}): a hop goes over 1 piece or more")
+        if land not in LANDINGS:
+            raise error(
+                "hop-land", f"hop(land={land!r}): a hop lands anywhere 'beyond' or right 'behind'"
+            )
+        if any(terms.over for _, _, terms in self._settled()):
+            raise error("hop-twice", "hop(): this pattern hops already; join parts with |")
+        return self._on_terms("hop", lambda terms: terms.changed(over=number, land=land))
+
+    def to_move(self) -> "Moves":
+        """Let everything so far go to empty squares only.
+
+        >>> pawn = moves().up(1).to_move() | moves().upleft(1, 1).upright(1, 1).to_capture()
+        >>> pawn
+        Moves(Up(1)).to_move() | Moves(UpLeft(1, 1), UpRight(1, 1)).to_capture()
+        """
+        return self._only("to_move", "move")
+
+    def to_capture(self) -> "Moves":
+        """Let everything so far go onto enemies only."""
+        return self._only("to_capture", "capture")
+
+    def _only(self, word: str, only: str) -> "Moves":
+        for leap, _, terms in self._settled():
+            if terms.only not in ("", only):
+                raise error(
+                    "move-and-capture", f"{word}(): {leap} is to_{terms.only}() already; the words "
+                    "act on the whole pattern so far, and | joins parts on different terms"
+                )  # fmt: skip
+        return self._on_terms(word, lambda terms: terms.changed(only=only))
+
+    def only_from(self, zone: str) -> "Moves":
+        """Let everything so far begin in a zone of the game only; so a first move is said.
+
+        >>> double_step = moves().up(1).repeat(2).to_move().only_from("second rank")
+        """
+        _require_zone("only_from", zone)
+        return self._on_terms(
+            "only_from", lambda terms: terms.changed(from_zones=(*terms.from_zones, zone))
+        )
+
+    def only_to(self, zone: str) -> "Moves":
+        """Let everything so far end in a zone only; rides may pass outside."""
+        _require_zone("only_to", zone)
+        return self._on_terms(
+            "only_to", lambda terms: terms.changed(to_zones=(*terms.to_zones, zone))
+        )
+
+    def only_within(self, zone: str) -> "Moves":
+        """Let everything so far stay in a zone, whose border is as the edge of the board."""
+        _require_zone("only_within", zone)
+        return self._on_terms(
+            "only_within", lambda terms: terms.changed(within_zones=(*terms.within_zones, zone))
+        )
+
+    def _on_terms(self, word: str, change: "Callable[[Terms], Terms]") -> "Moves":
+        ways = self._settled()
+        if not ways:
+            raise error("terms-of-nothing", f"{word}() of nothing: say a step first")
+        changed = tuple((leap, count, change(terms)) for leap, count, terms in ways)
+        return self._after(_unique(changed), _NOTHING, self.board)
 
     def __or__(self, other: "Moves") -> "Moves":
         """Join two patterns; a ray of both is there once."""
@@ -221,7 +332,16 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         >>> moves().up(1).repeat(2).left(3).rays
         ((Up(1), 2), (Left(3), 1))
         """
-        return self._settled()
+        return tuple((leap, count) for leap, count, _ in self._settled())
+
+    @property
+    def terms(self) -> tuple[Terms, ...]:
+        """The terms of each ray, in the same order.
+
+        >>> moves().left(1).mirror().to_move().terms
+        (Terms(only='move'), Terms(only='move'))
+        """
+        return tuple(terms for _, _, terms in self._settled())
 
     def displacements(self, grid: Grid | None = None) -> list[Shift]:
         """Every displacement of the pattern; with a grid, those that can stay on the board.
@@ -236,7 +356,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         if grid is not None and not isinstance(grid, Grid):
             raise TypeError(f"displacements() takes a Grid, not {grid!r}")
         found: dict[Shift, None] = {}
-        for leap, count in self._settled():
+        for leap, count, _ in self._plain():
             if grid is None and (count is None or count > _LONGEST):
                 raise error(
                     "moves-endless", f"{leap} goes on to the edge and there is no board: "
@@ -261,21 +381,27 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         """Compare the rays and the board; whether the last leap could still grow does not count."""
         if not isinstance(other, Moves):
             return NotImplemented
-        return self._rays == other._rays and self.board == other.board
+        return self._ways == other._ways and self.board == other.board
 
     def __hash__(self) -> int:
-        return hash((self._rays, self.board))
+        return hash((self._ways, self.board))
 
     def __repr__(self) -> str:
-        parts = [repr(leap) if count == 1 else repr((leap, count)) for leap, count in self._rays]
-        if self.board is not None:
-            parts.append(f"board={self.board!r}")
-        return f"Moves({', '.join(parts)})"
+        groups: list[tuple[Terms, list[str]]] = []  # rays in a row that share their terms
+        for leap, count, terms in self._ways:
+            if not groups or groups[-1][0] != terms:
+                groups.append((terms, []))
+            groups[-1][1].append(repr(leap) if count == 1 else repr((leap, count)))
+        board = [] if self.board is None else [f"board={self.board!r}"]
+        return " | ".join(
+            f"Moves({', '.join(rays + board)}){terms.words()}"
+            for terms, rays in groups or [(FREE, [])]
+        )
 
     def __reduce__(self) -> tuple[object, ...]:
         from rookery._saved import restore_moves
 
-        return restore_moves, (1, self._rays, self._word, self.board)
+        return restore_moves, (2, self._ways, self._word, self.board)
 
 
 def moves() -> Moves:
@@ -287,8 +413,22 @@ def moves() -> Moves:
     return Moves()
 
 
-def _unique(rays: "tuple[Ray, ...]") -> "tuple[Ray, ...]":
-    return tuple(dict.fromkeys(rays))
+def _unique(ways: "tuple[Way, ...]") -> "tuple[Way, ...]":
+    return tuple(dict.fromkeys(ways))
+
+
+def _for_games_only(ways: "tuple[Way, ...]") -> str:
+    """Say why a pattern means nothing without a game, if so."""
+    for leap, _, terms in ways:
+        if terms is not FREE and terms:
+            said = terms.words().lstrip(".")
+            return f"{leap} is on terms that only a game knows: {said}"
+    return ""
+
+
+def _require_zone(word: str, zone: str) -> None:
+    if not isinstance(zone, str):
+        raise TypeError(f"{word}() takes the name of a zone, not {zone!r}")
 
 
 def _distance(word: str, distance: int) -> int:

@@ -7,7 +7,14 @@ knows is refused.
 from rookery import _core
 from rookery._games import game
 from rookery._moves import Moves
+from rookery._terms import FREE, Terms
 from rookery.errors import MoveError, error
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from rookery.design import Design
 
 
 def _require_known(format_number: int, known: int, what: str) -> None:
@@ -46,13 +53,30 @@ def restore_rays(
 
 def restore_moves(
     format_number: int,
-    rays: tuple[tuple[_core.Shift, int | None], ...],
+    rays: "tuple[tuple[Any, ...], ...]",
     word: str,
     board: _core.BitBoard | None,
 ) -> Moves:
-    """Give back a pickled Moves."""
-    _require_known(format_number, 1, "Moves")
+    """Give back a pickled Moves; in format 1 rays had no terms."""
+    if format_number == 1:
+        rays = tuple((leap, count, FREE) for leap, count in rays)
+        format_number = 2
+    _require_known(format_number, 2, "Moves")
     return Moves._after(rays, word, board)
+
+
+def restore_terms(format_number: int, values: "dict[str, Any]") -> Terms:
+    """Give back the pickled Terms of a ray."""
+    _require_known(format_number, 1, "Terms")
+    return Terms(**values)
+
+
+def restore_design(format_number: int, data: "dict[str, Any]") -> "Design":
+    """Give back a pickled Design, with whatever may be wrong with it."""
+    from rookery.design import Design
+
+    _require_known(format_number, 1, "Design")
+    return Design._of(data)
 
 
 def restore_game(format_number: int, name: str) -> _core.Game:

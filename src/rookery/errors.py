@@ -14,6 +14,7 @@ square-off-board - i9 is not on an 8×8 board (a1–h8)
 __all__ = [
     "BitBoardError",
     "CpuError",
+    "DesignError",
     "EngineError",
     "EpdError",
     "FenError",
@@ -32,6 +33,11 @@ __all__ = [
     "SquareError",
     "SuiteError",
 ]
+
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class RookeryError(Exception):
@@ -87,6 +93,14 @@ class MovementError(RookeryError, ValueError):
         "moves-no-board",
         "moves-boards-differ",
         "moves-endless",
+        "moves-of-a-game",
+        "terms-of-nothing",
+        "via-nowhere",
+        "via-nothing",
+        "hop-over",
+        "hop-land",
+        "hop-twice",
+        "move-and-capture",
     )
 
 
@@ -106,6 +120,18 @@ class GameError(RookeryError, ValueError):
     """A game that is not there, or something that a game does not have."""
 
     codes = ("game-unknown", "game-setup")
+
+
+class DesignError(RookeryError, ValueError):
+    """A definition of a game that makes no sense. `problems` lists everything, in words."""
+
+    codes = ("design-json",)
+
+    def __init__(
+        self, message: str = "", *, code: str = "", problems: "Iterable[str]" = ()
+    ) -> None:
+        super().__init__(message, code=code)
+        self.problems = tuple(problems)
 
 
 class FenError(RookeryError, ValueError):

@@ -1,0 +1,51 @@
+"""The language for defining games.
+
+>>> race = (
+...     Design("race", 5, 5)
+...     .zone("goal", "a5-e5")
+...     .piece("K", "king", KING, royal=True)
+...     .goal_reach("K", "goal")
+...     .start("4k/5/5/5/K4")
+... )
+>>> race.problems()
+[]
+>>> race.start("5/4k/5/5/K4").zone("goal", "e5-g5").problems()
+["zone 'goal' is defined twice", "zone 'goal' names f5, which is not on the 5×5 board", \
+"zone 'goal' names g5, which is not on the 5×5 board"]
+"""
+
+from rookery.design._design import Design
+from rookery.design._piece import Piece
+from rookery.design.patterns import (
+    ALFIL,
+    BISHOP,
+    CAMEL,
+    DABBABA,
+    FERZ,
+    KING,
+    KNIGHT,
+    NIGHTRIDER,
+    PAWN,
+    QUEEN,
+    ROOK,
+    WAZIR,
+    ZEBRA,
+)
+
+__all__ = [
+    "ALFIL",
+    "BISHOP",
+    "CAMEL",
+    "DABBABA",
+    "FERZ",
+    "KING",
+    "KNIGHT",
+    "NIGHTRIDER",
+    "PAWN",
+    "QUEEN",
+    "ROOK",
+    "WAZIR",
+    "ZEBRA",
+    "Design",
+    "Piece",
+]

@@ -1,0 +1,236 @@
+"""The plain data of a definition: what it may hold, and what is meant where it says nothing.
+
+A shape takes a value and gives it in full, with everything spelled out; what does not fit is told
+to a list of problems, in words, with the place where it was found.
+"""
+
+from rookery.design import _squares
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeAlias
+
+    Shape: TypeAlias = Callable[[Any, str, list[str]], Any]
+
+NUMBER = 1
+_FURTHEST = 1_000_000
+_MANY = 4096
+
+
+def _said(value: object) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, int) and abs(value) > _FURTHEST:
+        return "an absurd number"
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+def text(value: "Any", where: str, problems: list[str]) -> str:
+    """Take a text."""
+    if isinstance(value, str):
+        return value
+    problems.append(f"{where}: expected a text, got {_said(value)}")
+    return ""
+
+
+def flag(value: "Any", where: str, problems: list[str]) -> bool:
+    """Take true or false."""
+    if isinstance(value, bool):
+        return value
+    problems.append(f"{where}: expected true or false, got {_said(value)}")
+    return False
+
+
+def whole(value: "Any", where: str, problems: list[str]) -> int:
+    """Take a whole number that is not absurd."""
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= _FURTHEST:
+        return value
+    problems.append(f"{where}: expected a whole number, got {_said(value)}")
+    return 1
+
+
+def choice(*values: object) -> "Shape":
+    """Take one of a few values."""
+
+    def take(value: "Any", where: str, problems: list[str]) -> "Any":
+        for known in values:
+            if value == known and isinstance(value, bool) == isinstance(known, bool):
+                return value
+        names = ", ".join(map(_said, values))
+        problems.append(f"{where}: expected one of {names}, got {_said(value)}")
+        return values[0]
+
+    return take
+
+
+class Perhaps:
+    """Takes nothing, or a value of a shape."""
+
+    def __init__(self, shape: "Shape") -> None:
+        self.shape = shape
+
+    def __call__(self, value: "Any", where: str, problems: list[str]) -> "Any":
+        """Take a value."""
+        return None if value is None else self.shape(value, where, problems)
+
+
+class Each:
+    """Takes a list; one whose order means nothing is sorted, and holds nothing twice."""
+
+    def __init__(self, shape: "Shape", *, ordered: bool = True) -> None:
+        self.shape = shape
+        self.ordered = ordered
+
+    def __call__(self, value: "Any", where: str, problems: list[str]) -> "list[Any]":
+        """Take a list."""
+        if not isinstance(value, list):
+            problems.append(f"{where}: expected a list, got {_said(value)}")
+            return []
+        if len(value) > _MANY:
+            problems.append(f"{where}: a list of {len(value)} is beyond {_MANY}")
+            return []
+        full = [self.shape(item, f"{where}[{i}]", problems) for i, item in enumerate(value)]
+        return full if self.ordered else sorted(dict.fromkeys(full))
+
+
+def pair(shape: "Shape") -> "Shape":
+    """Take a list of two."""
+
+    def take(value: "Any", where: str, problems: list[str]) -> "tuple[Any, ...]":
+        if not isinstance(value, list | tuple) or len(value) != 2:
+            problems.append(f"{where}: expected a list of two, got {_said(value)}")
+            value, problems = [None, None], []
+        return tuple(shape(item, f"{where}[{i}]", problems) for i, item in enumerate(value))
+
+    return take
+
+
+def squares(value: "Any", where: str, problems: list[str]) -> list[str]:
+    """Take a list of squares and rectangles of squares."""
+    return _squares.listed(Each(text)(value, where, problems))
+
+
+def black_squares(value: "Any", where: str, problems: list[str]) -> "str | list[str]":
+    """Take how Black sees a zone, or its squares."""
+    if isinstance(value, list):
+        return squares(value, where, problems)
+    return str(choice("turned", "reflected", "same")(value, where, problems))
+
+
+class Record:
+    """The shape of an object: its fields with their shapes, and what they are if left out."""
+
+    def __init__(self, required: "dict[str, Shape]", **optional: "tuple[Shape, Any]") -> None:
+        self.required = required
+        self.optional = optional
+
+    def __call__(self, value: "Any", where: str, problems: list[str]) -> "dict[str, Any]":
+        """Take an object."""
+        if not isinstance(value, dict):
+            problems.append(f"{where}: expected an object, got {_said(value)}")
+            value = {}
+            problems = []  # of its fields there is nothing more to say
+        prefix = f"{where}." if where != "the definition" else ""
+        for key in value:
+            if key not in self.required and key not in self.optional:
+                problems.append(f"{where}: {_said(key)} is not known here")
+        full: dict[str, Any] = {}
+        for key, shape in self.required.items():
+            if key in value:
+                full[key] = shape(value[key], f"{prefix}{key}", problems)
+            else:
+                problems.append(f"{where}: {key!r} is missing")
+                full[key] = shape(None, key, [])
+        for key, (shape, default) in self.optional.items():
+            full[key] = shape(value.get(key, default), f"{prefix}{key}", problems)
+        return full
+
+    def brief(self, full: "dict[str, Any]") -> "dict[str, Any]":
+        """Give an object without the fields that say what is meant anyway."""
+        needed = {key: _brief(shape, full[key]) for key, shape in self.required.items()}
+        return needed | {
+            key: _brief(shape, full[key])
+            for key, (shape, default) in self.optional.items()
+            if full[key] != default
+        }
+
+
+def _brief(shape: "Shape", value: "Any") -> "Any":
+    if isinstance(shape, Record):
+        return shape.brief(value)
+    if isinstance(shape, Perhaps):
+        return None if value is None else _brief(shape.shape, value)
+    if isinstance(shape, Each):
+        return [_brief(shape.shape, item) for item in value]
+    return value
+
+
+_TEXTS = Each(text, ordered=False)
+
+ZONE = Record({"name": text, "white": squares}, black=(black_squares, "turned"))
+HOP = Record({"over": whole}, land=(choice("beyond", "behind"), "beyond"))
+RAY = Record(
+    {"leap": pair(whole)},
+    count=(Perhaps(whole), 1),
+    via=(Each(pair(whole), ordered=False), []),
+    hop=(Perhaps(HOP), None),
+    only=(choice("", "move", "capture"), ""),
+    **{"from": (_TEXTS, []), "to": (_TEXTS, []), "within": (_TEXTS, [])},
+)
+RAYS = Each(RAY)
+PIECE = Record(
+    {"letter": text, "name": text, "rays": RAYS}, royal=(flag, False), reflected=(flag, False)
+)
+PROMOTION = Record(
+    {"pieces": _TEXTS, "to": Each(text), "zone": text},
+    forced=(choice(True, False, "stuck"), True),
+    leaving=(flag, False),
+    reverts=(flag, False),
+)
+EN_PASSANT = Record({"pieces": _TEXTS, "by": _TEXTS})
+CASTLING = Record({"letter": text, "king": pair(text), "rook": pair(text)})
+DROP = Record(
+    {"pieces": _TEXTS},
+    zone=(Perhaps(text), None),
+    per_file=(Perhaps(whole), None),
+    may_be_stuck=(flag, True),
+    may_mate=(flag, True),
+)
+FACING = Record({"pieces": _TEXTS, "rays": RAYS})
+REACH = Record({"pieces": _TEXTS, "zone": text}, equal_turns=(flag, False))
+CAPTURE = Record({"pieces": _TEXTS})
+MOVE_RULE = Record({"moves": whole}, reset_by=(_TEXTS, []))
+REPETITION = Record(
+    {"times": whole},
+    result=(choice("draw", "white", "black"), "draw"),
+    perpetual_check=(choice("draw", "loss"), "draw"),
+)
+BOARD = Record({"width": whole, "height": whole}, holes=(squares, []))
+DESIGN = Record(
+    {"format": whole, "name": text, "board": BOARD, "pieces": Each(PIECE), "start": text},
+    about=(text, ""),
+    zones=(Each(ZONE), []),
+    promotions=(Each(PROMOTION), []),
+    en_passant=(Each(EN_PASSANT), []),
+    castling=(Each(CASTLING), []),
+    hands=(choice("none", "reserve", "captured"), "none"),
+    drops=(Each(DROP), []),
+    facing=(Each(FACING), []),
+    no_checks=(flag, False),
+    goal_reach=(Each(REACH), []),
+    goal_capture=(Each(CAPTURE), []),
+    goal_checks=(Perhaps(whole), None),
+    goal_bare_king=(choice("never", "at once", "after a reply"), "never"),
+    checkmate=(choice("loss", "draw", "win"), "loss"),
+    stalemate=(choice("draw", "loss", "win"), "draw"),
+    move_rule=(Perhaps(MOVE_RULE), None),
+    repetition=(Perhaps(REPETITION), None),
+)

@@ -1,0 +1,81 @@
+"""A kind of piece."""
+
+from rookery._moves import Moves
+from rookery.design import _rays
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Piece:
+    """A kind of piece: its letter and name, how it moves, and what it is to its side.
+
+    >>> from rookery.design import KNIGHT
+    >>> Piece("N", "knight", KNIGHT)
+    Piece('N', 'knight')
+    """
+
+    __slots__ = {
+        "letter": "As FEN writes White's; + before it marks a promoted piece.",
+        "moves": "Its pattern, from the mover's point of view: up is forward.",
+        "name": "What people call it.",
+        "reflected": "Whether Black's is White's turned upside down, and not by half.",
+        "royal": "Whether it must never be left under attack.",
+    }
+
+    letter: str
+    name: str
+    moves: Moves
+    royal: bool
+    reflected: bool
+
+    def __init__(
+        self, letter: str, name: str, moves: Moves, *, royal: bool = False, reflected: bool = False
+    ) -> None:
+        for what, value, kind in (
+            ("the letter of a piece", letter, str),
+            ("the name of a piece", name, str),
+            ("royal", royal, bool),
+            ("reflected", reflected, bool),
+        ):
+            if not isinstance(value, kind):
+                raise TypeError(f"{what} is a {kind.__name__}, not {value!r}")
+        if not isinstance(moves, Moves):
+            raise TypeError(f"a piece moves by a pattern such as moves().up(1), not {moves!r}")
+        self.letter = letter
+        self.name = name
+        self.moves = moves
+        self.royal = royal
+        self.reflected = reflected
+
+    def _to_data(self) -> "dict[str, Any]":
+        return {
+            "letter": self.letter,
+            "name": self.name,
+            "rays": _rays.to_data(self.moves),
+            "royal": self.royal,
+            "reflected": self.reflected,
+        }
+
+    @classmethod
+    def _from_data(cls, data: "dict[str, Any]") -> "Piece":
+        return cls(
+            data["letter"],
+            data["name"],
+            _rays.from_data(data["rays"]),
+            royal=data["royal"],
+            reflected=data["reflected"],
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Piece):
+            return NotImplemented
+        return self._to_data() == other._to_data()
+
+    def __hash__(self) -> int:
+        return hash((self.letter, self.name, self.moves, self.royal, self.reflected))
+
+    def __repr__(self) -> str:
+        said = "".join(f", {word}=True" for word in ("royal", "reflected") if getattr(self, word))
+        return f"Piece({self.letter!r}, {self.name!r}{said})"

@@ -1,0 +1,79 @@
+"""Everything that can be wrong with a definition, in words that a designer understands."""
+
+from rookery.design import _format, _pieces_check, _rules_check
+from rookery.design._geometry import Geometry
+from rookery.design._start import Start
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+_MOST_SQUARES = 256
+_NAME_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
+
+
+def of(data: "dict[str, Any]") -> list[str]:
+    """List the problems of a definition; what cannot be judged before another is left for then."""
+    problems: list[str] = []
+    data = _format.DESIGN(_as_lists(data), "the definition", problems)
+    problems += [*_name(data["name"]), *_size(data["board"])]
+    if problems:
+        return problems
+    geometry = Geometry(data)
+    problems += [*_holes(data["board"], geometry), *_zones(data["zones"], geometry)]
+    problems += _pieces_check.problems(data, geometry)
+    start = Start(data, geometry)
+    problems += start.problems
+    if not problems:
+        problems += _rules_check.problems(data, geometry, start)
+    return list(dict.fromkeys(problems))
+
+
+def _as_lists(data: "dict[str, Any]") -> "dict[str, Any]":
+    """Give the data as JSON would have it."""
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}
+
+
+def _name(name: str) -> "Iterator[str]":
+    if not name:
+        yield "the game has no name"
+    elif len(name) > 64 or any(letter not in _NAME_LETTERS for letter in name):
+        yield f"the name {name[:70]!r}: expected up to 64 of a–z, 0–9 and -"
+
+
+def _size(board: "dict[str, Any]") -> "Iterator[str]":
+    width, height = board["width"], board["height"]
+    if width < 1 or height < 1:
+        yield f"a board of {width}×{height} has no squares"
+    elif width * height > _MOST_SQUARES:
+        squares = width * height
+        yield f"a board of {width}×{height} has {squares} squares: at most {_MOST_SQUARES}"
+
+
+def _holes(board: "dict[str, Any]", geometry: Geometry) -> "Iterator[str]":
+    for name in board["holes"]:
+        if geometry.number(name) is None:
+            yield f"a hole is {geometry.wrong(name)}"
+    if not geometry.squares:
+        yield "the board is nothing but holes"
+
+
+def _zones(zones: "list[dict[str, Any]]", geometry: Geometry) -> "Iterator[str]":
+    names = [zone["name"] for zone in zones]
+    for zone in zones:
+        name = zone["name"]
+        if not name.strip():
+            yield f"zone {name!r}: a zone needs a name"
+        if names.count(name) > 1:
+            yield f"zone {name!r} is defined twice"
+        black = zone["black"]
+        for squares in (zone["white"], black) if isinstance(black, list) else (zone["white"],):
+            if not squares:
+                yield f"zone {name!r} has no squares"
+            for square in squares:
+                wrong = geometry.wrong(square)
+                if wrong:
+                    yield f"zone {name!r} names {wrong}"
+        if zone["white"] and not isinstance(black, list) and not geometry.zones[name][1]:
+            yield f"zone {name!r} has no squares for Black: all of them are holes"

@@ -1,0 +1,344 @@
+"""What can be wrong with the rules of a definition whose board, pieces and start are in order."""
+
+from rookery.design._geometry import BLACK, SIDES, WHITE, Geometry
+from rookery.design._pieces_check import ray_problems
+from rookery.design._start import Start
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+
+def problems(data: "dict[str, Any]", geometry: Geometry, start: Start) -> "Iterator[str]":
+    """List what is wrong with the rules."""
+    found = [*_names(data, geometry)]
+    if found:
+        yield from found
+        return
+    check = _Check(data, geometry, start)
+    yield from check.promotions()
+    yield from check.en_passant()
+    yield from check.castling()
+    yield from check.drops()
+    yield from check.royalty()
+    yield from check.numbers()
+    yield from check.goals()
+    yield from check.beginning()
+
+
+def _names(data: "dict[str, Any]", geometry: Geometry) -> "Iterator[str]":
+    """Check that every piece and zone that a rule names is there."""
+    letters = {piece["letter"] for piece in data["pieces"]}
+    rules = [
+        *(("promotion", rule, ("pieces", "to")) for rule in data["promotions"]),
+        *(("en_passant", rule, ("pieces", "by")) for rule in data["en_passant"]),
+        *(("drop", rule, ("pieces",)) for rule in data["drops"]),
+        *(("facing", rule, ("pieces",)) for rule in data["facing"]),
+        *(("goal_reach", rule, ("pieces",)) for rule in data["goal_reach"]),
+        *(("goal_capture", rule, ("pieces",)) for rule in data["goal_capture"]),
+    ]
+    if data["move_rule"]:
+        for letter in data["move_rule"]["reset_by"]:
+            if letter not in letters:
+                yield f"move_rule: no piece has the letter {letter!r}"
+    for what, rule, fields in rules:
+        for field in fields:
+            if not rule[field]:
+                yield f"{what}: no piece is named" if field != "to" else f"{what}: to no piece"
+            for letter in rule[field]:
+                if letter not in letters:
+                    yield f"{what}: no piece has the letter {letter!r}"
+        zone = rule.get("zone")
+        if zone is not None and zone not in geometry.zones:
+            yield f"{what}: no zone is called {zone!r}"
+
+
+class _Check:
+    """The rules, one by one."""
+
+    def __init__(self, data: "dict[str, Any]", geometry: Geometry, start: Start) -> None:
+        self.data = data
+        self.geometry = geometry
+        self.start = start
+        self.pieces = {piece["letter"]: piece for piece in data["pieces"]}
+        self.royal = {letter for letter, piece in self.pieces.items() if piece["royal"]}
+
+    def promotions(self) -> "Iterator[str]":
+        """Check that every promotion can happen and can be told from its text."""
+        bases: dict[str, set[str]] = {}
+        for rule in self.data["promotions"]:
+            for letter in rule["pieces"]:
+                if letter in rule["to"]:
+                    yield f"promotion: {letter!r} would become what it is"
+                if not self._comes_to(letter, rule["zone"]):
+                    yield f"promotion: {letter!r} can never come to zone {rule['zone']!r}"
+            if rule["reverts"]:
+                if self.data["hands"] != "captured":
+                    yield "promotion: what reverts goes to a hand: say hands()"
+                for letter in rule["to"]:
+                    bases.setdefault(letter, set()).update(rule["pieces"])
+        for letter, base in sorted(bases.items()):
+            if letter.startswith("+") and base != {letter[1:]}:
+                others = ", ".join(map(repr, sorted(base - {letter[1:]})))
+                own = letter[1:]
+                yield f"promotion: {letter!r} reverts to {own!r}, so {others} cannot become it"
+            elif len(base) > 1:
+                listed = " or ".join(map(repr, sorted(base)))
+                yield f"promotion: {letter!r} would revert to {listed}, and nothing tells which"
+
+    def _comes_to(self, letter: str, zone: str) -> bool:
+        """Tell whether a piece of either side can ever come to a zone of its own."""
+        anywhere = self.data["hands"] != "none" or any(
+            letter in rule["to"] for rule in self.data["promotions"]
+        )
+        if anywhere:
+            return True
+        piece = self.pieces[letter]
+        for side in (WHITE, BLACK):
+            target = self.geometry.zones[zone][side]
+            seen = {at for at, standing in self.start.pieces.items() if standing == (letter, side)}
+            seen |= self._castled(letter, side)
+            fresh = seen
+            while fresh:
+                if seen & target:
+                    return True
+                reached = (self.geometry.reach(piece, square, side) for square in fresh)
+                fresh = set().union(*reached) - seen
+                seen |= fresh
+        return False
+
+    def _castled(self, letter: str, side: int) -> set[int]:
+        journeys = [
+            journey for rule in self.data["castling"] for journey in (rule["king"], rule["rook"])
+        ]
+        numbers = [tuple(map(self.geometry.number, journey)) for journey in journeys]
+        pieces = self.start.pieces
+        return {
+            to
+            for origin, to in numbers
+            if origin is not None and to is not None and pieces.get(origin) == (letter, side)
+        }
+
+    def en_passant(self) -> "Iterator[str]":
+        """Check that something passes, and that something can capture it."""
+        for rule in self.data["en_passant"]:
+            for letter in rule["pieces"]:
+                rides = [
+                    ray
+                    for ray in self.pieces[letter]["rays"]
+                    if ray["count"] != 1 and not ray["hop"] and ray["only"] != "capture"
+                ]
+                if not rides:
+                    yield (
+                        f"en_passant: {letter!r} never passes a square: it needs a ride, "
+                        "such as up(1).repeat(2)"
+                    )
+                if letter in self.royal:
+                    yield f"en_passant: {letter!r} is royal and is never captured"
+            for letter in rule["by"]:
+                if all(ray["only"] == "move" for ray in self.pieces[letter]["rays"]):
+                    yield f"en_passant: {letter!r} captures nothing"
+
+    def castling(self) -> "Iterator[str]":
+        """Check squares, pieces and texts of castling."""
+        letters = [rule["letter"] for rule in self.data["castling"]]
+        texts: dict[tuple[str, ...], str] = {}
+        for rule in self.data["castling"]:
+            letter = rule["letter"]
+            whose = f"castling {letter!r}"
+            if len(letter) != 1 or letter not in _LETTERS:
+                yield f"{whose}: the letter is A to Z for White, a to z for Black"
+                continue
+            if letters.count(letter) > 1:
+                yield f"{whose} is defined twice"
+            journeys = (rule["king"], rule["rook"])
+            wrong = [*self._journeys(whose, journeys, BLACK if letter.islower() else WHITE)]
+            if wrong:
+                yield from wrong
+                continue
+            text = "".join(rule["king"])
+            if rule["king"] in texts:
+                yield f"{whose} reads like castling {texts[rule['king']]!r}: {text}"
+            texts[rule["king"]] = letter
+            origin, to = map(self.geometry.number, rule["king"])
+            assert origin is not None
+            kind, side = self.start.pieces[origin]
+            if to in self.geometry.reach(self.pieces[kind], origin, side):
+                yield f"{whose} reads like a move that {kind!r} makes anyway: {text}"
+        for letter in self.start.castling:
+            if letter not in letters:
+                yield f"start: castling {letter!r} is not defined"
+
+    def _journeys(
+        self, whose: str, journeys: tuple[tuple[str, str], tuple[str, str]], side: int
+    ) -> "Iterator[str]":
+        ends: list[str] = []
+        for journey in journeys:
+            wrong = [said for said in map(self.geometry.wrong, journey) if said]
+            yield from (f"{whose} names {said}" for said in wrong)
+            if wrong:
+                return
+            origin, to = (self.geometry.number(name) for name in journey)
+            assert origin is not None
+            assert to is not None
+            standing = self.start.pieces.get(origin)
+            if standing is None or standing[1] != side:
+                yield f"{whose}: no piece of {SIDES[side]} stands on {journey[0]} at the start"
+            rank, file = divmod(origin, self.geometry.width)
+            to_rank, to_file = divmod(to, self.geometry.width)
+            up, right = abs(to_rank - rank), abs(to_file - file)
+            if up and right and up != right:
+                yield f"{whose}: {'-'.join(journey)} is no straight line"
+            ends.append(journey[1])
+        king, rook = journeys
+        if king[0] == king[1]:
+            yield f"{whose}: the first piece stays on {king[0]}"
+        if king[0] == rook[0]:
+            yield f"{whose}: both pieces begin on {king[0]}"
+        if king[1] == rook[1]:
+            yield f"{whose}: both pieces end on {king[1]}"
+
+    def drops(self) -> "Iterator[str]":
+        """Check that what is to be dropped can be in a hand."""
+        if self.data["drops"] and self.data["hands"] == "none":
+            yield "drop: nothing is ever in hand: say hands()"
+        reverting = {
+            letter
+            for rule in self.data["promotions"]
+            if rule["reverts"]
+            for letter in rule["to"]
+            if letter.startswith("+")
+        }
+        seen: set[str] = set()
+        for rule in self.data["drops"]:
+            for letter in rule["pieces"]:
+                if letter in seen:
+                    yield f"drop: {letter!r} is dropped by two rules"
+                if letter in self.royal:
+                    yield f"drop: {letter!r} is royal and is never in hand"
+                elif letter in reverting:
+                    yield f"drop: {letter!r} reverts when it is captured and is never in hand"
+                seen.add(letter)
+            if rule["per_file"] is not None and not 1 <= rule["per_file"] <= 256:
+                yield f"drop: per_file is 1 to 256, not {rule['per_file']}"
+        for letter, _ in self.start.hands:
+            if letter in self.royal:
+                yield f"start: {letter!r} is royal and cannot be in hand"
+
+    def royalty(self) -> "Iterator[str]":
+        """Check that what is about check has a royal piece to be about."""
+        said = [
+            ("no_checks()", self.data["no_checks"]),
+            ("goal_checks()", self.data["goal_checks"] is not None),
+            ("goal_bare_king()", self.data["goal_bare_king"] != "never"),
+            ("checkmate()", self.data["checkmate"] != "loss"),
+            ("drop(may_mate=False)", not all(rule["may_mate"] for rule in self.data["drops"])),
+        ]
+        if self.data["repetition"]:
+            perpetual = self.data["repetition"]["perpetual_check"] != "draw"
+            said.append(("repetition(perpetual_check='loss')", perpetual))
+        if not self.royal:
+            yield from (f"{rule} needs a royal piece, and none is" for rule, on in said if on)
+        if self.data["no_checks"] and self.data["goal_checks"] is not None:
+            yield "no_checks() forbids what goal_checks() is about"
+        for rule in self.data["facing"]:
+            for letter in rule["pieces"]:
+                if letter not in self.royal:
+                    yield f"facing: {letter!r} is not royal"
+            for ray in rule["rays"]:
+                yield from ray_problems("facing", ray, False, self.geometry)
+                if ray["count"] == 1 or ray["only"] or ray["hop"]:
+                    yield "facing: pieces face each other along plain rides, such as up(1).repeat()"
+
+    def numbers(self) -> "Iterator[str]":
+        """Check counts that could not be meant."""
+        checks, rule = self.data["goal_checks"], self.data["move_rule"]
+        if checks is not None and not 1 <= checks <= 99:
+            yield f"goal_checks: 1 to 99 checks, not {checks}"
+        if rule and not 1 <= rule["moves"] <= 10_000:
+            yield f"move_rule: 1 to 10000 moves, not {rule['moves']}"
+        rule = self.data["repetition"]
+        if rule and not 2 <= rule["times"] <= 100:
+            yield f"repetition: 2 to 100 times, not {rule['times']}"
+
+    def goals(self) -> "Iterator[str]":
+        """Check that somebody can win."""
+        goals = self.data["goal_reach"] or self.data["goal_capture"]
+        if not (self.royal or goals or self.data["stalemate"] != "draw"):
+            yield "nobody can ever win: no piece is royal, and there is no goal"
+        for rule in self.data["goal_reach"]:
+            if not any(self._comes_to(letter, rule["zone"]) for letter in rule["pieces"]):
+                named = " or ".join(map(repr, rule["pieces"]))
+                yield f"goal_reach: {named} can never come to zone {rule['zone']!r}"
+
+    def beginning(self) -> "Iterator[str]":
+        """Check that the game is not over before it begins."""
+        over = "the game is over before it begins:"
+        for side in (WHITE, BLACK):
+            own = {at: letter for at, (letter, its) in self.start.pieces.items() if its == side}
+            held = [letter for letter, its in self.start.hands if its == side]
+            if not own and not held:
+                yield f"start: {SIDES[side]} has no pieces"
+                continue
+            for rule in self.data["goal_reach"]:
+                zone = self.geometry.zones[rule["zone"]][side]
+                for square, letter in own.items():
+                    if letter in rule["pieces"] and square in zone:
+                        name = self.geometry.name(square)
+                        where = f"on {name}, in zone {rule['zone']!r}"
+                        yield f"{over} {SIDES[side]}'s {letter!r} stands {where}"
+            for rule in self.data["goal_capture"]:
+                if not {*own.values()} & {*rule["pieces"]}:
+                    named = " or ".join(map(repr, rule["pieces"]))
+                    yield f"{over} {SIDES[side]} has no {named}"
+            bare = self.data["goal_bare_king"] != "never"
+            if bare and not {*own.values(), *held} - self.royal:
+                yield f"{over} {SIDES[side]} has nothing but royal pieces"
+        if self._capturable(1 - self.start.turn):
+            mover, other = SIDES[self.start.turn], SIDES[1 - self.start.turn]
+            yield f"start: {mover} is to move and could capture a royal piece of {other}"
+
+    def _capturable(self, side: int) -> bool:
+        """Tell whether a royal piece of a side is under attack at the start."""
+        standing = self.start.pieces
+        kings = {
+            at for at, (letter, its) in standing.items() if its == side and letter in self.royal
+        }
+        for square, (letter, its) in standing.items():
+            if its == side:
+                continue
+            piece = self.pieces[letter]
+            for ray in piece["rays"]:
+                if ray["only"] != "move" and kings & {*self._ends(ray, square, its, piece)}:
+                    return True
+            for rule in self.data["facing"]:
+                if letter in rule["pieces"]:
+                    for ray in rule["rays"]:
+                        for at in {*self._ends(ray, square, its, piece)} & kings:
+                            if standing[at][0] in rule["pieces"]:
+                                return True
+        return False
+
+    def _ends(
+        self, ray: "dict[str, Any]", square: int, side: int, piece: "dict[str, Any]"
+    ) -> "Iterator[int]":
+        """Give where a ray can end among the pieces of the start."""
+        geometry = self.geometry
+        ends = geometry.targets(ray, square, side, piece["reflected"])
+        over, here, passed, landed = (ray["hop"] or {"over": 0})["over"], square, 0, False
+        for there in geometry.path(ray, square, side, piece["reflected"]):
+            on_the_way = [geometry.step(here, v, side, piece["reflected"]) for v in ray["via"]]
+            if any(at in self.start.pieces for at in on_the_way):
+                return
+            if passed == over:
+                if there in ends:
+                    yield there
+                landed = bool(ray["hop"]) and ray["hop"]["land"] == "behind"
+            if there in self.start.pieces:
+                passed += 1
+            if passed > over or landed:
+                return
+            here = there

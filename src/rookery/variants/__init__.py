@@ -1,0 +1,51 @@
+"""The games that rookery ships as definitions, one to a file.
+
+>>> design("xiangqi")
+<Design 'xiangqi', 9×10, pieces KABNRCP>
+"""
+
+from importlib import import_module
+
+from rookery.design import Design
+from rookery.errors import error
+
+__all__ = ["NAMES", "design"]
+
+NAMES = (
+    "amazon",
+    "berolina",
+    "breakthrough",
+    "capablanca",
+    "chess-defined",
+    "courier",
+    "crazyhouse",
+    "grasshopper",
+    "janus",
+    "king-of-the-hill",
+    "knightmate",
+    "los-alamos",
+    "makruk",
+    "minishogi",
+    "nightrider",
+    "racing-kings",
+    "shatranj",
+    "shogi",
+    "three-check",
+    "torpedo",
+    "two-lakes",
+    "xiangqi",
+)
+
+
+def design(name: str) -> Design:
+    """Give a shipped definition by its name, to read, to check or to change.
+
+    >>> design("chess-defined").without("N").problems()
+    ["promotion: no piece has the letter 'N'"]
+    """
+    if name not in NAMES:
+        known = ", ".join(NAMES)
+        raise error("game-unknown", f"no definition is called {name!r}; there are {known}")
+    module = import_module(f"rookery.variants.{name.replace('-', '_')}")
+    found: Design = module.DESIGN
+    return found

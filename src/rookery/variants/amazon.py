@@ -1,0 +1,27 @@
+"""Amazon chess: the queen also leaps like a knight."""
+
+from rookery import moves
+from rookery.design import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
+
+DOUBLE_STEP = moves().up(1).repeat(2).to_move().only_from("second rank")
+
+DESIGN = (
+    Design("amazon", 8, 8, about="the queen also leaps like a knight")
+    .zone("second rank", "a2-h2")
+    .zone("last rank", "a8-h8")
+    .piece("P", "pawn", PAWN | DOUBLE_STEP)
+    .piece("N", "knight", KNIGHT)
+    .piece("B", "bishop", BISHOP)
+    .piece("R", "rook", ROOK)
+    .piece("A", "amazon", QUEEN | KNIGHT)
+    .piece("K", "king", KING, royal=True)
+    .promotion("P", to="ARBN", zone="last rank")
+    .en_passant("P")
+    .castling("K", king="e1-g1", rook="h1-f1")
+    .castling("Q", king="e1-c1", rook="a1-d1")
+    .castling("k", king="e8-g8", rook="h8-f8")
+    .castling("q", king="e8-c8", rook="a8-d8")
+    .move_rule(50, reset_by="P")
+    .repetition(3)
+    .start("rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1")
+)

@@ -1,0 +1,33 @@
+"""Crazyhouse: chess in which what is captured changes sides and may be dropped again.
+
+A promoted piece is a pawn again once it is captured; FEN marks it by ~. Pawns are not dropped on
+the first and the last rank.
+"""
+
+from rookery import moves
+from rookery.design import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
+
+DOUBLE_STEP = moves().up(1).repeat(2).to_move().only_from("second rank")
+
+DESIGN = (
+    Design("crazyhouse", 8, 8, about="chess with drops")
+    .zone("second rank", "a2-h2")
+    .zone("last rank", "a8-h8")
+    .zone("between", "a2-h7")
+    .piece("P", "pawn", PAWN | DOUBLE_STEP)
+    .piece("N", "knight", KNIGHT)
+    .piece("B", "bishop", BISHOP)
+    .piece("R", "rook", ROOK)
+    .piece("Q", "queen", QUEEN)
+    .piece("K", "king", KING, royal=True)
+    .promotion("P", to="QRBN", zone="last rank", reverts=True)
+    .hands()
+    .drop("P", zone="between")
+    .en_passant("P")
+    .castling("K", king="e1-g1", rook="h1-f1")
+    .castling("Q", king="e1-c1", rook="a1-d1")
+    .castling("k", king="e8-g8", rook="h8-f8")
+    .castling("q", king="e8-c8", rook="a8-d8")
+    .repetition(3)
+    .start("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1")
+)

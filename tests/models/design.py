@@ -1,0 +1,654 @@
+"""A slow and plain model of every game that can be defined, from the JSON of its definition.
+
+It shares no code with rookery. Squares are numbers, a1 = 0; a piece on the board is what FEN writes
+for it: "K", "+p", "Q~". The rules are those of docs/architecture.md and of the words of Design.
+"""
+
+import json
+import re
+from typing import NamedTuple
+
+WHITE, BLACK = 0, 1
+
+
+class Move(NamedTuple):
+    """One legal move; its text is all that others need to know."""
+
+    text: str
+    origin: int | None  # None: a drop
+    to: int
+    becomes: str  # what stands on `to` afterwards
+    captured: int | None = None  # where the captured piece stands
+    passed: tuple = ()  # squares on which it can be captured en passant
+    castling: tuple | None = None  # from and to of the second piece
+
+
+class Position(NamedTuple):
+    board: tuple  # a piece, "" or "*" for each square
+    turn: int
+    hands: tuple  # two sorted tuples of letters
+    castling: frozenset  # letters
+    passed: tuple  # squares of en passant
+    passer: int | None  # the piece that went over them
+    checks: tuple | None  # still to be given, by White and by Black
+    clock: int
+    number: int
+
+
+class Ray(NamedTuple):
+    """A ray from one square, as one side sees it: its squares, and what each of them needs."""
+
+    path: tuple
+    vias: tuple  # for each step, the squares that must be empty
+    over: int
+    behind: bool
+    only: str
+    ends: frozenset  # where it may end
+
+
+def side_of(piece):
+    return WHITE if piece.strip("+~").isupper() else BLACK
+
+
+def kind_of(piece):
+    return piece.rstrip("~").upper()
+
+
+class Game:
+    def __init__(self, text):
+        spec = self.spec = json.loads(text)
+        self.width = spec["board"]["width"]
+        self.height = spec["board"]["height"]
+        self.holes = {self.square(name) for name in spec["board"].get("holes", [])}
+        self.squares = [s for s in range(self.width * self.height) if s not in self.holes]
+        self.zones = {}
+        for zone in spec.get("zones", []):
+            white = {self.square(name) for name in zone["white"]}
+            black = zone.get("black", "turned")
+            if isinstance(black, list):
+                seen = {self.square(name) for name in black}
+            else:
+                seen = {self.seen_by_black(s, black) for s in white}
+            self.zones[zone["name"]] = (white, seen)
+        self.pieces = {piece["letter"]: piece for piece in spec["pieces"]}
+        self.royal = {letter for letter, piece in self.pieces.items() if piece.get("royal")}
+        self.promotions = spec.get("promotions", [])
+        self.rays = {
+            (letter, side, s): [
+                self.ray(ray, s, side, piece.get("reflected", False)) for ray in piece["rays"]
+            ]
+            for letter, piece in self.pieces.items()
+            for side in (WHITE, BLACK)
+            for s in self.squares
+        }
+        # Lines along which two royal pieces may not see each other.
+        self.facing = [
+            (
+                set(rule["pieces"]),
+                {
+                    (side, s): [self.ray(ray, s, side, False) for ray in rule["rays"]]
+                    for side in (WHITE, BLACK)
+                    for s in self.squares
+                },
+            )
+            for rule in spec.get("facing", [])
+        ]
+        # Where a piece could capture on a board that helps it: all that an attack needs to look at.
+        self.strikes = {
+            key: frozenset().union(*(ray.ends for ray in rays if ray.only != "move"))
+            for key, rays in self.rays.items()
+        }
+        for kinds, lines in self.facing:
+            for (side, s), rays in lines.items():
+                for letter in kinds:
+                    self.strikes[letter, side, s] |= frozenset().union(*(r.ends for r in rays))
+
+    # Squares and rays
+
+    def square(self, name):
+        letters, digits = re.fullmatch("([a-z]+)([0-9]+)", name).groups()
+        file = 0
+        for letter in letters:
+            file = file * 26 + ord(letter) - ord("a") + 1
+        return (int(digits) - 1) * self.width + file - 1
+
+    def name(self, square):
+        rank, file = divmod(square, self.width)
+        letters = chr(ord("a") + file % 26)
+        if file >= 26:
+            letters = chr(ord("a") + file // 26 - 1) + letters
+        return f"{letters}{rank + 1}"
+
+    def seen_by_black(self, square, how):
+        rank, file = divmod(square, self.width)
+        if how == "turned":
+            return (self.height - 1 - rank) * self.width + self.width - 1 - file
+        if how == "reflected":
+            return (self.height - 1 - rank) * self.width + file
+        return square
+
+    def step(self, square, leap, side, reflected):
+        """The square that a leap leads to, None if that is no square."""
+        up, right = leap
+        if side == BLACK:
+            up = -up
+            if not reflected:
+                right = -right
+        rank, file = square // self.width + up, square % self.width + right
+        if not (0 <= rank < self.height and 0 <= file < self.width):
+            return None
+        there = rank * self.width + file
+        return None if there in self.holes else there
+
+    def ray(self, ray, square, side, reflected):
+        def inside(s):
+            return all(s in self.zones[zone][side] for zone in ray.get("within", []))
+
+        path, vias, here = [], [], square
+        hop = ray.get("hop") or {"over": 0}
+        count = ray.get("count", 1)
+        begins = all(square in self.zones[zone][side] for zone in ray.get("from", []))
+        while begins and inside(square) and (count is None or len(path) < count):
+            empty = [self.step(here, via, side, reflected) for via in ray.get("via", [])]
+            here = self.step(here, ray["leap"], side, reflected)
+            if here is None or None in empty or not inside(here):
+                break
+            path.append(here)
+            vias.append(tuple(empty))
+        ends = {s for s in path if all(s in self.zones[zone][side] for zone in ray.get("to", []))}
+        return Ray(
+            tuple(path),
+            tuple(vias),
+            hop["over"],
+            hop.get("land") == "behind",
+            ray.get("only", ""),
+            frozenset(ends),
+        )
+
+    def reached(self, ray, board):
+        """The squares on which the ray can end, the first piece in its way included."""
+        hurdles = 0
+        for square, empty in zip(ray.path, ray.vias, strict=True):
+            if any(board[s] for s in empty):
+                return
+            if hurdles == ray.over:
+                if square in ray.ends:
+                    yield square
+                if board[square] or ray.behind:
+                    return
+            elif board[square]:
+                hurdles += 1
+
+    # Attacks
+
+    def attacks(self, board, square, target):
+        """Whether the piece on a square could capture an enemy on another."""
+        piece = board[square]
+        kind, side = kind_of(piece), side_of(piece)
+        if target not in self.strikes[kind, side, square]:
+            return False
+        for ray in self.rays[kind, side, square]:
+            if ray.only != "move" and target in ray.ends and target in self.reached(ray, board):
+                return True
+        return any(
+            kind in kinds
+            and kind_of(board[target]) in kinds
+            and any(target in self.reached(ray, board) for ray in lines[side, square])
+            for kinds, lines in self.facing
+        )
+
+    def attacked(self, board, square, by):
+        return any(
+            self.attacks(board, s, square)
+            for s, piece in enumerate(board)
+            if piece and piece != "*" and side_of(piece) == by
+        )
+
+    def in_check(self, board, side):
+        return any(
+            self.attacked(board, s, 1 - side)
+            for s, piece in enumerate(board)
+            if piece and piece != "*" and side_of(piece) == side and kind_of(piece) in self.royal
+        )
+
+    def is_check(self, position):
+        return self.in_check(position.board, position.turn)
+
+    # Moves
+
+    def moves(self, position):
+        """All legal moves by their texts; none, if the game has ended by the position itself."""
+        return {} if self.goal(position) else self.legal(position)
+
+    def legal(self, position):
+        found = {}
+        for move in self.candidates(position):
+            if move.text not in found and self.is_legal(position, move):
+                found[move.text] = move
+        return found
+
+    def is_legal(self, position, move):
+        us = position.turn
+        if move.castling and not self.castling_is_safe(position, move):
+            return False
+        after = self.after(position, move)
+        if self.in_check(after, us):
+            return False
+        if self.spec.get("no_checks") and self.in_check(after, 1 - us):
+            return False
+        if move.origin is None and not self.drop_rule(kind_of(move.becomes)).get("may_mate", True):
+            played = self.play(position, move)
+            if self.is_check(played) and not self.legal(played):
+                return False
+        return True
+
+    def candidates(self, position):
+        board, us = position.board, position.turn
+        for square, piece in enumerate(board):
+            if piece and piece != "*" and side_of(piece) == us:
+                yield from self.piece_moves(position, square, piece)
+        yield from self.castlings(position)
+        yield from self.drops(position)
+
+    def piece_moves(self, position, square, piece):
+        board, us = position.board, position.turn
+        kind = kind_of(piece)
+        captures_passing = any(kind in rule["by"] for rule in self.spec.get("en_passant", []))
+        for ray in self.rays[kind, us, square]:
+            for to in self.reached(ray, board):
+                if board[to]:
+                    if side_of(board[to]) == us or ray.only == "move":
+                        continue
+                    captured = to
+                elif captures_passing and to in position.passed and ray.only != "move":
+                    if not self.passes_to(position, kind):
+                        continue
+                    captured = position.passer
+                elif ray.only == "capture":
+                    continue
+                else:
+                    captured = None
+                passed = self.passed(board, kind, us, square, to)
+                for becomes, suffix in self.becoming(piece, us, square, to):
+                    text = self.name(square) + self.name(to) + suffix
+                    yield Move(text, square, to, becomes, captured, passed)
+
+    def passes_to(self, position, kind):
+        """Whether this kind may capture the piece that has just passed."""
+        passer = kind_of(position.board[position.passer])
+        rules = self.spec.get("en_passant", [])
+        return any(kind in rule["by"] and passer in rule["pieces"] for rule in rules)
+
+    def passed(self, board, kind, us, square, to):
+        """The empty squares that a ride crosses on its way, if it can be captured there."""
+        if not any(kind in rule["pieces"] for rule in self.spec.get("en_passant", [])):
+            return ()
+        crossed = set()
+        for ray in self.rays[kind, us, square]:
+            if to in ray.path and not ray.over and ray.only != "capture":
+                crossed.update(ray.path[: ray.path.index(to)])
+        return tuple(sorted(s for s in crossed if not board[s]))
+
+    def becoming(self, piece, us, square, to):
+        """What a piece can be after a move, and the letters that tell it."""
+        kind = kind_of(piece)
+        rules = [
+            rule
+            for rule in self.promotions
+            if kind in rule["pieces"]
+            and (
+                to in self.zones[rule["zone"]][us]
+                or (rule.get("leaving") and square in self.zones[rule["zone"]][us])
+            )
+        ]
+        stays = True
+        for rule in rules:
+            forced = rule.get("forced", True)
+            if forced is True or (forced == "stuck" and not self.can_move(kind, us, to)):
+                stays = False
+        if stays:
+            yield piece, ""
+        for rule in rules:
+            for choice in rule["to"]:
+                suffix = "+" if choice == "+" + kind else choice.lower()
+                marked = rule.get("reverts") and not choice.startswith("+")
+                letter = choice if us == WHITE else choice.lower()
+                yield letter + ("~" if marked else ""), suffix
+
+    def can_move(self, kind, side, square):
+        """Whether a piece could ever leave a square, on a board that helps it."""
+        return any(
+            square_reached in ray.ends
+            for ray in self.rays[kind, side, square]
+            for square_reached in ray.path[ray.over :]
+        )
+
+    def castlings(self, position):
+        board = position.board
+        for rule in self.spec.get("castling", []):
+            if rule["letter"] not in position.castling:
+                continue
+            if (BLACK if rule["letter"].islower() else WHITE) != position.turn:
+                continue
+            king, king_to = map(self.square, rule["king"])
+            rook, rook_to = map(self.square, rule["rook"])
+            crossed = {*self.between(king, king_to), *self.between(rook, rook_to)}
+            if any(board[s] for s in crossed - {king, rook}):
+                continue
+            text = self.name(king) + self.name(king_to)
+            yield Move(text, king, king_to, board[king], castling=(rook, rook_to))
+
+    def between(self, start, end):
+        """The squares from one to another on a straight line, both included."""
+        rank, file = divmod(start, self.width)
+        to_rank, to_file = divmod(end, self.width)
+        steps = max(abs(to_rank - rank), abs(to_file - file))
+        up = (to_rank > rank) - (to_rank < rank)
+        right = (to_file > file) - (to_file < file)
+        return [(rank + i * up) * self.width + file + i * right for i in range(steps + 1)]
+
+    def castling_is_safe(self, position, move):
+        """No square that a royal piece crosses is attacked, as if it stood there."""
+        king = position.board[move.origin]
+        if kind_of(king) not in self.royal:
+            return True
+        rook, _ = move.castling
+        for square in self.between(move.origin, move.to):
+            board = list(position.board)
+            board[move.origin] = ""
+            if square == rook:
+                board[rook] = ""
+            board[square] = king
+            if self.attacked(board, square, 1 - position.turn):
+                return False
+        return True
+
+    def drop_rule(self, kind):
+        return next((r for r in self.spec.get("drops", []) if kind in r["pieces"]), {})
+
+    def drops(self, position):
+        us = position.turn
+        for kind in sorted(set(position.hands[us])):
+            rule = self.drop_rule(kind)
+            for square in self.squares:
+                if position.board[square]:
+                    continue
+                if rule.get("zone") and square not in self.zones[rule["zone"]][us]:
+                    continue
+                if not rule.get("may_be_stuck", True) and not self.can_move(kind, us, square):
+                    continue
+                piece = kind if us == WHITE else kind.lower()
+                if rule.get("per_file"):
+                    file = [
+                        position.board[s] for s in self.squares if (s - square) % self.width == 0
+                    ]
+                    if file.count(piece) >= rule["per_file"]:
+                        continue
+                yield Move(f"{kind}@{self.name(square)}", None, square, piece)
+
+    # Playing
+
+    def after(self, position, move):
+        """The board after a move."""
+        board = list(position.board)
+        if move.captured is not None:
+            board[move.captured] = ""
+        if move.origin is not None:
+            board[move.origin] = ""
+        if move.castling:
+            rook, rook_to = move.castling
+            piece, board[rook] = position.board[rook], ""
+            board[rook_to] = piece
+        board[move.to] = move.becomes
+        return tuple(board)
+
+    def play(self, position, move):
+        us, board = position.turn, position.board
+        after = self.after(position, move)
+        hands = [list(hand) for hand in position.hands]
+        if move.origin is None:
+            hands[us].remove(kind_of(move.becomes))
+        if move.captured is not None and self.spec.get("hands") == "captured":
+            hands[us].append(self.reverted(board[move.captured]))
+        castling = frozenset(
+            rule["letter"]
+            for rule in self.spec.get("castling", [])
+            if rule["letter"] in position.castling
+            and all(
+                board[s] == after[s]
+                for s in (self.square(rule["king"][0]), self.square(rule["rook"][0]))
+            )
+        )
+        checks = position.checks
+        if checks and self.in_check(after, 1 - us):
+            checks = tuple(left - (side == us) for side, left in enumerate(checks))
+        resets = (self.spec.get("move_rule") or {}).get("reset_by", [])
+        moved = board[move.origin] if move.origin is not None else ""
+        lasting = (
+            move.captured is not None
+            or move.origin is None
+            or moved != move.becomes
+            or kind_of(moved) in resets
+        )
+        return Position(
+            after,
+            1 - us,
+            tuple(tuple(sorted(hand)) for hand in hands),
+            castling,
+            move.passed,
+            move.to if move.passed else None,
+            checks,
+            0 if lasting else position.clock + 1,
+            position.number + us,
+        )
+
+    def reverted(self, piece):
+        """What a captured piece is in hand."""
+        kind = kind_of(piece)
+        if piece.endswith("~"):
+            return next(
+                rule["pieces"][0]
+                for rule in self.promotions
+                if rule.get("reverts") and kind in rule["to"]
+            )
+        if kind.startswith("+") and any(
+            rule.get("reverts") and kind in rule["to"] for rule in self.promotions
+        ):
+            return kind[1:]
+        return kind
+
+    def push(self, position, text):
+        return self.play(position, self.moves(position)[text])
+
+    def perft(self, position, depth):
+        if depth == 0:
+            return 1
+        moves = self.moves(position)
+        if depth == 1:
+            return len(moves)
+        return sum(self.perft(self.play(position, move), depth - 1) for move in moves.values())
+
+    # Endings
+
+    def goal(self, position):
+        """How the game has ended by a goal: winner and reason, None if it has not."""
+        us, them = position.turn, 1 - position.turn
+        if position.checks and 0 in position.checks:
+            return position.checks.index(0), "checks"
+        for rule in self.spec.get("goal_capture", []):
+            for side in (them, us):
+                if not self.standing(position, side, rule["pieces"]):
+                    return 1 - side, "all captured"
+        for rule in self.spec.get("goal_reach", []):
+            there = [self.has_reached(position, rule, side) for side in (WHITE, BLACK)]
+            if not any(there):
+                continue
+            if rule.get("equal_turns"):
+                if all(there):
+                    return None, "goal reached by both"
+                if there[WHITE] and us == BLACK and self.can_equal(position, rule):
+                    continue
+                return (WHITE if there[WHITE] else BLACK), "goal reached"
+            return (them if there[them] else us), "goal reached"
+        bare_king = self.spec.get("goal_bare_king", "never")
+        if bare_king != "never":
+            bare = [self.is_bare(position, side) for side in (WHITE, BLACK)]
+            if all(bare):
+                return None, "bare kings"
+            if bare[them] or (bare[us] and bare_king == "at once"):
+                return (WHITE if bare[BLACK] else BLACK), "bare king"
+        return None
+
+    def standing(self, position, side, kinds):
+        return [
+            s
+            for s, piece in enumerate(position.board)
+            if piece and piece != "*" and side_of(piece) == side and kind_of(piece) in kinds
+        ]
+
+    def has_reached(self, position, rule, side):
+        zone = self.zones[rule["zone"]][side]
+        return any(s in zone for s in self.standing(position, side, rule["pieces"]))
+
+    def can_equal(self, position, rule):
+        return any(
+            self.has_reached(self.play(position, move), rule, position.turn)
+            for move in self.legal(position).values()
+        )
+
+    def is_bare(self, position, side):
+        others = set(self.pieces) - self.royal
+        return not self.standing(position, side, others) and not position.hands[side]
+
+    def outcome(self, history):
+        """How the game that went through these positions has ended: winner and reason, or None."""
+        position = history[-1]
+        us = position.turn
+        ended = self.goal(position)
+        if ended:
+            return ended
+        if not self.legal(position):
+            mate = self.is_check(position)
+            reason = "checkmate" if mate else "stalemate"
+            worth = self.spec.get(reason, "loss" if mate else "draw")
+            return {"loss": 1 - us, "draw": None, "win": us}[worth], reason
+        rule = self.spec.get("repetition")
+        if rule:
+            same = [i for i, p in enumerate(history) if self.key(p) == self.key(position)]
+            if len(same) >= rule["times"]:
+                if rule.get("perpetual_check", "draw") == "loss":
+                    between = history[same[0] + 1 :]
+                    checked = [
+                        all(self.is_check(p) for p in between if p.turn == side)
+                        for side in (WHITE, BLACK)
+                    ]
+                    if checked[WHITE] != checked[BLACK]:
+                        return (WHITE if checked[WHITE] is False else BLACK), "perpetual check"
+                winner = {"draw": None, "white": WHITE, "black": BLACK}[rule.get("result", "draw")]
+                return winner, "repetition"
+        rule = self.spec.get("move_rule")
+        if rule and position.clock >= 2 * rule["moves"]:
+            return None, "move rule"
+        return None
+
+    def key(self, position):
+        """Everything that later moves depend on."""
+        open_to = self.en_passant(position)
+        return (*position[:4], open_to, position.passer if open_to else None, position.checks)
+
+    def en_passant(self, position):
+        """The squares on which a piece can be captured en passant by a legal move."""
+        if not position.passed:
+            return ()
+        moves = self.legal(position).values()
+        used = {m.to for m in moves if m.captured == position.passer and m.to != position.passer}
+        return tuple(sorted(used))
+
+    # FEN
+
+    def start(self):
+        return self.read(self.spec["start"])
+
+    def read(self, fen):
+        fields = fen.split()
+        placement, _, hand = fields[0].partition("[")
+        board = []
+        for rank in reversed(placement.split("/")):
+            for symbol in re.findall(r"[0-9]+|\*|\+?[A-Za-z]~?", rank):
+                board += [""] * int(symbol) if symbol.isdigit() else [symbol]
+        for hole in self.holes:
+            board[hole] = "*"
+        held = [[], []]
+        for symbol in re.findall(r"\+?[A-Za-z]", hand):
+            held[side_of(symbol)].append(symbol.upper())
+        turn = BLACK if fields[1:2] == ["b"] else WHITE
+        letters = [rule["letter"] for rule in self.spec.get("castling", [])]
+        castling = frozenset(letters if len(fields) < 3 else fields[2].replace("-", ""))
+        rest = fields[3:]
+        passed = re.findall("[a-z]+[0-9]+", rest[0]) if rest else []
+        if rest and not rest[0].isdigit():
+            rest = rest[1:]
+        number = self.spec.get("goal_checks")
+        checks = (number, number) if number else None
+        if rest and "+" in rest[0]:
+            checks = tuple(map(int, rest.pop(0).split("+")))
+        clock = int(rest[0]) if rest else 0
+        count = int(rest[1]) if len(rest) > 1 else 1
+        position = Position(
+            tuple(board),
+            turn,
+            tuple(tuple(sorted(hand)) for hand in held),
+            castling,
+            (),
+            None,
+            checks,
+            clock,
+            count,
+        )
+        return self.with_passed(position, [self.square(name) for name in passed])
+
+    def with_passed(self, position, squares):
+        """Find the piece that has just gone over squares; its own may be named with them."""
+        if not squares:
+            return position
+        board, them = position.board, 1 - position.turn
+        own = [s for s in squares if board[s]]
+        if own:
+            passed = tuple(sorted(s for s in squares if not board[s]))
+            return position._replace(passed=passed, passer=own[0])
+        for origin in self.squares:
+            for to, piece in enumerate(board):
+                if board[origin] or not piece or piece == "*" or side_of(piece) != them:
+                    continue
+                crossed = self.passed(board, kind_of(piece), them, origin, to)
+                if set(squares) <= set(crossed):
+                    return position._replace(passed=tuple(sorted(squares)), passer=to)
+        return position
+
+    def write(self, position):
+        ranks = []
+        for rank in reversed(range(self.height)):
+            row = position.board[rank * self.width : (rank + 1) * self.width]
+            text = "".join(piece or " " for piece in row)
+            ranks.append(re.sub(" +", lambda gap: str(len(gap[0])), text))
+        fen = "/".join(ranks)
+        if self.spec.get("hands", "none") != "none":
+            order = list(self.pieces)
+            held = [sorted(hand, key=order.index) for hand in position.hands]
+            fen += "[" + "".join(held[WHITE]) + "".join(held[BLACK]).lower() + "]"
+        fen += f" {'wb'[position.turn]}"
+        letters = [rule["letter"] for rule in self.spec.get("castling", [])]
+        fen += " " + ("".join(x for x in letters if x in position.castling) or "-")
+        fen += " " + self.write_passed(position)
+        if position.checks:
+            fen += " {}+{}".format(*position.checks)
+        return f"{fen} {position.clock} {position.number}"
+
+    def write_passed(self, position):
+        """The squares of a legal en passant, and the piece's own if it is not on their file."""
+        squares = list(self.en_passant(position))
+        if not squares:
+            return "-"
+        if any((s - position.passer) % self.width for s in squares):
+            squares.append(position.passer)
+        return "".join(map(self.name, sorted(squares)))

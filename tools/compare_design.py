@@ -1,0 +1,172 @@
+"""Compares shipped definitions with pyffish (Fairy-Stockfish), position by position.
+
+    python tools/compare_design.py --positions 300
+    python tools/compare_design.py --games xiangqi shogi --positions 5000 --seed 7
+
+Random games are played by the slow model of the tests; in every position the lists of legal moves
+and the FENs are compared. Every difference is printed, and the exit code is 3 if there is one that
+is not explained in EXPLAINED. pyffish is on PyPI; it is GPL, and only run here.
+"""
+
+import argparse
+import random
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pyffish
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from models.design import Game, Position
+
+from rookery import variants
+
+# What pyffish calls our games.
+THEIRS = {
+    "chess-defined": "chess",
+    "king-of-the-hill": "kingofthehill",
+    "los-alamos": "losalamos",
+    "racing-kings": "racingkings",
+    "three-check": "3check",
+    **{
+        name: name
+        for name in (
+            "amazon",
+            "berolina",
+            "breakthrough",
+            "capablanca",
+            "courier",
+            "crazyhouse",
+            "grasshopper",
+            "janus",
+            "knightmate",
+            "makruk",
+            "minishogi",
+            "nightrider",
+            "shatranj",
+            "shogi",
+            "torpedo",
+            "xiangqi",
+        )
+    },
+}
+
+
+def both_bare(game: Any, position: Any) -> bool:
+    """Tell whether nothing but kings is left."""
+    return all(game.is_bare(position, side) for side in (0, 1))
+
+
+# Differences that are decisions: the game, a test of game and position, and why.
+EXPLAINED = [
+    (
+        ("shatranj", "courier"),
+        both_bare,
+        "two bare kings are a draw and the game is over; Fairy-Stockfish plays on",
+    ),
+]
+
+
+def normal_fen(fen: str) -> str:
+    """Give a FEN with its hands sorted, which every program writes in an order of its own."""
+    return re.sub(
+        r"\[([^\]]*)\]", lambda hand: "[" + "".join(sorted(hand[1].replace("-", ""))) + "]", fen
+    )
+
+
+def differences(name: str, game: Game, position: Position) -> Iterator[str]:
+    """Name everything in which the two disagree about a position."""
+    fen = game.write(position)
+    ours = sorted(game.moves(position))
+    theirs = sorted(pyffish.legal_moves(THEIRS[name], fen, []))
+    if ours != theirs:
+        for games, applies, _ in EXPLAINED:
+            if name in games and applies(game, position):
+                return
+        missing, extra = sorted({*theirs} - {*ours}), sorted({*ours} - {*theirs})
+        yield f"moves: missing {missing}, too many {extra}, {len(ours)} and {len(theirs)}"
+        return
+    if game.write(game.read(fen)) != fen:
+        yield f"FEN read back is {game.write(game.read(fen))}"
+    for text in ours[:: 1 + len(ours) // 4]:
+        after = normal_fen(game.write(game.push(position, text)))
+        expected = normal_fen(pyffish.get_fen(THEIRS[name], fen, [text]))
+        if _compared(after, after) != _compared(expected, after):
+            yield f"FEN after {text}: {after}, expected {expected}"
+
+
+def _compared(fen: str, ours: str) -> list[str]:
+    """Give what is compared of a FEN.
+
+    What counts moves without progress is not, as programs have rules of their own for it. The
+    squares of en passant are not if ours are none, which then means that no such capture is legal;
+    Fairy-Stockfish writes some that are not.
+    """
+    fields = fen.split()
+    if ours.split()[3] == "-":
+        fields[3] = "-"
+    return [*fields[:-2], fields[-1]]
+
+
+def random_positions(game: Game, rng: random.Random) -> Iterator[Position]:
+    """Play at random, with captures and promotions more often than by chance."""
+    while True:
+        position = game.start()
+        for _ in range(rng.choice((20, 60, 150, 300))):
+            yield position
+            moves = game.moves(position)
+            if not moves:
+                break
+            lively = [
+                m for m in moves.values() if m.captured is not None or not m.text[-1].isdigit()
+            ]
+            chosen = rng.choice(lively if lively and rng.random() < 0.3 else [*moves.values()])
+            position = game.play(position, chosen)
+
+
+def compare(name: str, positions: int, seed: int) -> tuple[Counter[str], list[str]]:
+    """Compare one game, and count what was seen."""
+    game = Game(variants.design(name).to_json())
+    rng = random.Random(f"{name}:{seed}")
+    counts: Counter[str] = Counter()
+    found: list[str] = []
+    for position in random_positions(game, rng):
+        if counts["positions"] == positions:
+            break
+        counts["positions"] += 1
+        moves: dict[str, Any] = game.moves(position)
+        counts["over"] += not moves
+        counts["in check"] += game.is_check(position)
+        counts["en passant"] += bool(game.en_passant(position))
+        counts["castling"] += any(move.castling for move in moves.values())
+        counts["promotions"] += any(not text[-1].isdigit() for text in moves)
+        counts["drops"] += any("@" in text for text in moves)
+        fen = game.write(position)
+        found += [f"{name} {fen}: {what}" for what in differences(name, game, position)]
+    return counts, found
+
+
+def main() -> int:
+    """Compare the games and report."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--games", nargs="+", choices=sorted(THEIRS), default=sorted(THEIRS))
+    parser.add_argument("--positions", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    total = 0
+    for name in options.games:
+        counts, found = compare(name, options.positions, options.seed)
+        seen = ", ".join(f"{number:,} {what}" for what, number in counts.items() if number)
+        print(f"{name}: {seen}; {len(found)} differences", flush=True)
+        for difference in found[:10]:
+            print(f"  {difference}")
+        total += len(found)
+    return 3 if total else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
