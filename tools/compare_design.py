@@ -25,6 +25,8 @@ from models.design import Game, Position
 
 from rookery import variants
 
+FILES, DIGITS = "abcdefghijklmnopqrstuvwxyz", "0123456789"
+
 # What pyffish calls our games.
 THEIRS = {
     "chess-defined": "chess",
@@ -58,7 +60,7 @@ THEIRS = {
 
 def both_bare(game: Any, position: Any) -> bool:
     """Tell whether nothing but kings is left."""
-    return all(game.is_bare(position, side) for side in (0, 1))
+    return all(game.men(position, side) == 0 for side in (0, 1))
 
 
 # Differences that are decisions: the game, a test of game and position, and why.
@@ -113,19 +115,24 @@ def _compared(fen: str, ours: str) -> list[str]:
 
 
 def random_positions(game: Game, rng: random.Random) -> Iterator[Position]:
-    """Play at random, with captures and promotions more often than by chance."""
+    """Play at random, what is rare more often than by chance, and give some of the positions."""
     while True:
         position = game.start()
         for _ in range(rng.choice((20, 60, 150, 300))):
-            yield position
-            moves = game.moves(position)
+            moves = [*game.moves(position).values()]
+            if not moves or position.passed or rng.random() < 0.3:
+                yield position
             if not moves:
                 break
-            lively = [
-                m for m in moves.values() if m.captured is not None or not m.text[-1].isdigit()
-            ]
-            chosen = rng.choice(lively if lively and rng.random() < 0.3 else [*moves.values()])
+            lively = [move for move in moves if is_lively(move)]
+            chosen = rng.choice(lively if lively and rng.random() < 0.3 else moves)
             position = game.play(position, chosen)
+
+
+def is_lively(move: Any) -> bool:
+    """Tell captures, promotions, drops, castling and what can be captured en passant."""
+    plain = move.text[0] in FILES and move.text[-1] in DIGITS
+    return bool(move.captured is not None or move.passed or move.castling or not plain)
 
 
 def compare(name: str, positions: int, seed: int) -> tuple[Counter[str], list[str]]:

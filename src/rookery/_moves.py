@@ -277,8 +277,8 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         for leap, _, terms in self._settled():
             if terms.only not in ("", only):
                 raise error(
-                    "move-and-capture", f"{word}(): {leap} is to_{terms.only}() already; the words "
-                    "act on the whole pattern so far, and | joins parts on different terms"
+                    "move-and-capture", f"{word}(): {leap} is to_{terms.only}() already; "
+                    "these words are for the whole pattern so far; join parts with |"
                 )  # fmt: skip
         return self._on_terms(word, lambda terms: terms.changed(only=only))
 

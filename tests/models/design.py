@@ -492,11 +492,14 @@ class Game:
             return (them if there[them] else us), "goal reached"
         bare_king = self.spec.get("goal_bare_king", "never")
         if bare_king != "never":
-            bare = [self.is_bare(position, side) for side in (WHITE, BLACK)]
-            if all(bare):
+            men = [self.men(position, side) for side in (WHITE, BLACK)]
+            if men == [0, 0]:
                 return None, "bare kings"
-            if bare[them] or (bare[us] and bare_king == "at once"):
-                return (WHITE if bare[BLACK] else BLACK), "bare king"
+            if men[them] == 0:
+                return us, "bare king"
+            # Only the last man can be captured in reply.
+            if men[us] == 0 and not (bare_king == "after a reply" and men[them] == 1):
+                return them, "bare king"
         return None
 
     def standing(self, position, side, kinds):
@@ -516,9 +519,10 @@ class Game:
             for move in self.legal(position).values()
         )
 
-    def is_bare(self, position, side):
+    def men(self, position, side):
+        """How many pieces a side has that are not royal."""
         others = set(self.pieces) - self.royal
-        return not self.standing(position, side, others) and not position.hands[side]
+        return len(self.standing(position, side, others)) + len(position.hands[side])
 
     def outcome(self, history):
         """How the game that went through these positions has ended: winner and reason, or None."""

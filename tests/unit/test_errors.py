@@ -6,7 +6,18 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery import BitBoard, Grid, RookeryError, chess, cotulenh, errors, perft, render
+from rookery import (
+    BitBoard,
+    Grid,
+    RookeryError,
+    chess,
+    cotulenh,
+    design,
+    errors,
+    perft,
+    render,
+    variants,
+)
 
 LINES = (Path(__file__).parents[1] / "data" / "bad_input.txt").read_text("utf-8").splitlines()
 CASES = [line for line in LINES if line and not line.startswith("#")]
@@ -16,7 +27,7 @@ def parts(case):
     """Code, expression, message. The expression may hold a | of its own."""
     code, rest = case.split(" | ", 1)
     expression, message = rest.rsplit(" | ", 1)
-    return code, expression, message
+    return code, expression, message.replace("⏎", "\n")
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -25,7 +36,7 @@ def test_bad_input(case):
     grid = Grid(8, 8)
     names = {name: getattr(rookery, name) for name in rookery.__all__}
     names |= {"grid": grid, "board": BitBoard(grid, "e4"), "render": render, "chess": chess}
-    names |= {"cotulenh": cotulenh, "perft": perft}
+    names |= {"cotulenh": cotulenh, "design": design, "perft": perft, "variants": variants}
     with pytest.raises(RookeryError) as caught:
         eval(expression, names)
     assert (caught.value.code, str(caught.value)) == (code, message)
@@ -141,6 +152,31 @@ WRONG_TYPES = [
     "moves().up(1).repeat('2')",
     "moves().up(1).rotate('anticlockwise')",
     "moves().translate((1, 2))",
+    "moves().up(2).via((1, 0))",
+    "moves().up(1).hop('1')",
+    "moves().up(1).only_from(3)",
+    "design.Design('x', '8', 8)",
+    "design.Design('x', 8, True)",
+    "design.Design(3, 8, 8)",
+    "design.Design('x', 8, 8, holes=[3])",
+    "design.Design('x', 8, 8, holes=3)",
+    "design.Design('x', 8, 8).named(3)",
+    "design.Design('x', 8, 8).zone(3, 'a1')",
+    "design.Design('x', 8, 8).piece('K', 'king', 'K')",
+    "design.Design('x', 8, 8).piece(3, 'king', moves())",
+    "design.Design('x', 8, 8).piece('K', 'king', moves(), royal=1)",
+    "design.Design('x', 8, 8).start(None)",
+    "design.Design('x', 8, 8).promotion('P', to='Q', zone=3)",
+    "design.Design('x', 8, 8).promotion('P', to='Q', zone='z', forced='often')",
+    "design.Design('x', 8, 8).castling('K', king=('e1', 'g1'), rook='h1-f1')",
+    "design.Design('x', 8, 8).drop('P', per_file='1')",
+    "design.Design('x', 8, 8).facing('K', 'e')",
+    "design.Design('x', 8, 8).goal_checks('3')",
+    "design.Design('x', 8, 8).stalemate('sad')",
+    "design.Design('x', 8, 8).move_rule(None)",
+    "design.Design('x', 8, 8).repetition(3, 'loss')",
+    "design.Design('x', 8, 8).repetition(3, perpetual_check='win')",
+    "design.Design.from_json(b'{}')",
     "moves().up(1).collect(3)",
     "moves().up(1) | board",
     "Moves(3)",
@@ -184,5 +220,7 @@ def test_wrong_types_are_type_errors(expression):
     with pytest.raises(TypeError):
         eval(
             expression,
-            names | {"grid": grid, "board": BitBoard(grid, "e4"), "render": render, "chess": chess},
+            names
+            | {"grid": grid, "board": BitBoard(grid, "e4"), "render": render, "chess": chess}
+            | {"design": design, "variants": variants},
         )

@@ -14,6 +14,7 @@ from rookery import (
     Moves,
     Right,
     Shift,
+    Terms,
     Up,
     UpLeft,
     UpRight,
@@ -200,3 +201,93 @@ def test_everything_leaves_the_board():
 def test_the_native_pattern_refuses_a_leap_to_nowhere_too():
     with pytest.raises(MovementError, match="goes somewhere"):
         Pattern([(Shift(), 1)])
+
+
+ROOK = moves().up(1).rotate().mirror().repeat()
+
+
+def test_terms_are_for_the_whole_pattern_so_far():
+    pawn = moves().up(1).to_move() | moves().upleft(1, 1).upright(1, 1).to_capture()
+    assert pawn.rays == ((Up(1), 1), (UpLeft(1, 1), 1), (UpRight(1, 1), 1))
+    assert [terms.only for terms in pawn.terms] == ["move", "capture", "capture"]
+    joined = (pawn | moves().down(1)).only_within("camp")
+    assert all(terms.within_zones == ("camp",) for terms in joined.terms)
+
+
+def test_terms_are_kept_by_mirror_rotate_and_or():
+    horse = moves().upleft(2, 1).upright(2, 1).via(Up(1)).rotate().mirror()
+    looks = dict(zip((leap for leap, _ in horse.rays), horse.terms, strict=True))
+    assert {leap: terms.via for leap, terms in looks.items()} == {
+        UpLeft(2, 1): (Up(1),),
+        UpRight(2, 1): (Up(1),),
+        UpRight(1, 2): (Right(1),),
+        DownRight(1, 2): (Right(1),),
+        DownRight(2, 1): (Down(1),),
+        DownLeft(2, 1): (Down(1),),
+        DownLeft(1, 2): (Left(1),),
+        UpLeft(1, 2): (Left(1),),
+    }
+    words = moves().up(1).repeat().hop(2, "behind").to_capture().only_from("a").only_to("b")
+    for pattern in (words.mirror(), words.rotate(), words | moves().left(3)):
+        assert pattern.terms[0] == words.terms[0]
+    assert words.mirror().terms[1] == words.terms[0]
+    assert words.rotate(anticlockwise=True).rays[1] == (Left(1), None)
+
+
+def test_one_ray_on_two_terms_is_two_rays():
+    cannon = ROOK.to_move() | ROOK.hop().to_capture()
+    assert len(cannon.rays) == 8
+    assert len({*cannon.terms}) == 2
+    assert cannon == ROOK.to_move() | ROOK.hop(over=1, land="beyond").to_capture()
+    assert cannon != ROOK.to_move() | ROOK.hop(over=2).to_capture()
+    assert len((cannon | ROOK.to_move()).rays) == 8
+
+
+def test_terms_end_a_leap():
+    assert moves().up(1).to_move().left(1).rays == ((Up(1), 1), (Left(1), 1))
+    assert moves().up(1).to_move().left(1).terms[1] == Terms()
+    with pytest.raises(MovementError, match="right before it"):
+        moves().up(1).to_move().repeat()
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        moves().up(2).via(Up(1)),
+        ROOK.hop(over=2, land="behind"),
+        ROOK.to_move() | ROOK.hop().to_capture(),
+        moves().up(1).only_from("a").only_to("b").only_within("c") | moves().left(1),
+    ],
+)
+def test_a_pattern_on_terms_is_shown_and_saved(pattern):
+    assert eval(repr(pattern)) == pattern
+    again = pickle.loads(pickle.dumps(pattern))
+    assert (again, hash(again), again.terms) == (pattern, hash(pattern), pattern.terms)
+
+
+def test_terms_are_values():
+    assert Terms(via=[Up(1), Left(1)]) == Terms(via=[Left(1), Up(1)])
+    assert hash(Terms(only="move")) == hash(moves().up(1).to_move().terms[0])
+    assert not Terms()
+    assert Terms(over=1)
+    assert (Terms(only="move") == "move") is False
+
+
+def test_the_first_format_of_a_saved_pattern_is_read():
+    from rookery._saved import restore_moves
+
+    assert restore_moves(1, ((Up(1), None),), "count", None) == moves().up(1).repeat()
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda pattern: pattern.collect(BitBoard(CHESS, "e4")),
+        lambda pattern: pattern.blocked("e4", BitBoard(CHESS)),
+        lambda pattern: pattern.displacements(CHESS),
+        list,
+    ],
+)
+def test_terms_mean_nothing_without_a_game(use):
+    with pytest.raises(MovementError, match=r"only a game knows: to_move\(\)"):
+        use(moves().up(1) | moves().left(1).to_move())

@@ -245,7 +245,8 @@ class Design:
     def goal_bare_king(self, *, reply: bool = True) -> "Design":
         """Let a side lose that has nothing but royal pieces left.
 
-        With a reply it still has one move, and to bare the other king by it is a draw.
+        With a reply, it still has one move if a single man is left to the other side, and to
+        capture that one is a draw.
         """
         _require("reply", reply, bool)
         return self._with(goal_bare_king="after a reply" if reply else "at once")

@@ -28,42 +28,54 @@ def problems(data: "dict[str, Any]", geometry: Geometry) -> "Iterator[str]":
             yield f"piece {letter!r} is defined twice"
         if not piece["name"].strip():
             yield f"piece {letter!r} has no name"
-        for ray in piece["rays"]:
-            yield from ray_problems(f"piece {letter!r}", ray, piece["reflected"], geometry)
+        yield from pattern_problems(
+            f"piece {letter!r}", piece["rays"], piece["reflected"], geometry
+        )
 
 
-def ray_problems(
-    whose: str, ray: "dict[str, Any]", reflected: bool, geometry: Geometry
+def pattern_problems(
+    whose: str, rays: "list[dict[str, Any]]", reflected: bool, geometry: Geometry
 ) -> "Iterator[str]":
-    """List what is wrong with one ray."""
-    named = {*ray["from"], *ray["to"], *ray["within"]}
-    found = [f"{whose}: no zone is called {zone!r}" for zone in sorted(named - {*geometry.zones})]
-    if tuple(ray["leap"]) == (0, 0):
-        found.append(f"{whose}: a leap goes somewhere, and this one does not")
-    if ray["count"] is not None and ray["count"] < 1:
-        found.append(f"{whose}: a leap is taken 1 time or more, not {ray['count']}")
-    for via in ray["via"]:
-        up, right = via
-        if tuple(via) == (0, 0):
-            found.append(f"{whose}: via() names the square of the piece itself")
-        elif tuple(via) == tuple(ray["leap"]):
-            shift = Shift(up=up, right=right)
-            found.append(
-                f"{whose}: via({shift}) is where the leap ends; to_move() says that it is empty"
-            )
-    if ray["hop"]:
-        found += _hop(whose, ray)
+    """List what is wrong with the rays of a pattern."""
+    found = [said for ray in rays for said in _ray(whose, ray, geometry)]
+    yield from found
     if found:
-        yield from found
         return
-    if not _possible(ray, reflected, geometry):
-        free = {**ray, "from": [], "to": [], "within": []}
-        if named and _possible(free, reflected, geometry):
-            zones = " and ".join(map(repr, sorted(named)))
-            yield f"{whose}: {_rays.shown(ray)} can never be made: zone {zones} leaves no square"
-        else:
-            size = f"{geometry.width}×{geometry.height}"
-            yield f"{whose}: {_rays.shown(ray)} can never be made on the {size} board"
+    # Some leaps of a knight may lead nowhere on a small board; something is wrong if all do that
+    # share their terms.
+    parts: dict[tuple[object, ...], list[dict[str, Any]]] = {}
+    for ray in rays:
+        zones = (tuple(ray[word]) for word in ("from", "to", "within"))
+        parts.setdefault((bool(ray["hop"]), ray["only"], *zones), []).append(ray)
+    for part in parts.values():
+        if not any(_possible(ray, reflected, geometry) for ray in part):
+            yield f"{whose}: {_impossible(part, reflected, geometry)}"
+
+
+def _impossible(part: "list[dict[str, Any]]", reflected: bool, geometry: Geometry) -> str:
+    never = f"{_rays.shown(part[0])} can never be made"
+    free = [{**ray, "from": [], "to": [], "within": []} for ray in part]
+    if not any(_possible(ray, reflected, geometry) for ray in free):
+        return f"{never} on the {geometry.width}×{geometry.height} board"
+    named = sorted({zone for word in ("from", "to", "within") for zone in part[0][word]})
+    return f"{never}: zone {' and '.join(map(repr, named))} leaves no square"
+
+
+def _ray(whose: str, ray: "dict[str, Any]", geometry: Geometry) -> "Iterator[str]":
+    for zone in sorted({*ray["from"], *ray["to"], *ray["within"]} - {*geometry.zones}):
+        yield f"{whose}: no zone is called {zone!r}"
+    if ray["leap"] == (0, 0):
+        yield f"{whose}: a leap goes somewhere, and this one does not"
+    if ray["count"] is not None and ray["count"] < 1:
+        yield f"{whose}: a leap is taken 1 time or more, not {ray['count']}"
+    for up, right in ray["via"]:
+        if (up, right) == (0, 0):
+            yield f"{whose}: via() names the square of the piece itself"
+        elif (up, right) == ray["leap"]:
+            shift = Shift(up=up, right=right)
+            yield f"{whose}: via({shift}) is where the leap ends; to_move() says that it is empty"
+    if ray["hop"]:
+        yield from _hop(whose, ray)
 
 
 def _hop(whose: str, ray: "dict[str, Any]") -> "Iterator[str]":

@@ -17,11 +17,15 @@ def of(data: "dict[str, Any]") -> list[str]:
     """List the problems of a definition; what cannot be judged before another is left for then."""
     problems: list[str] = []
     data = _format.DESIGN(_as_lists(data), "the definition", problems)
-    problems += [*_name(data["name"]), *_size(data["board"])]
+    problems += _size(data["board"])
     if problems:
         return problems
     geometry = Geometry(data)
-    problems += [*_holes(data["board"], geometry), *_zones(data["zones"], geometry)]
+    problems += [
+        *_name(data["name"]),
+        *_holes(data["board"], geometry),
+        *_zones(data["zones"], geometry),
+    ]
     problems += _pieces_check.problems(data, geometry)
     start = Start(data, geometry)
     problems += start.problems
@@ -75,5 +79,6 @@ def _zones(zones: "list[dict[str, Any]]", geometry: Geometry) -> "Iterator[str]"
                 wrong = geometry.wrong(square)
                 if wrong:
                     yield f"zone {name!r} names {wrong}"
-        if zone["white"] and not isinstance(black, list) and not geometry.zones[name][1]:
+        white, seen = geometry.zones[name]
+        if white and not seen and not isinstance(black, list):
             yield f"zone {name!r} has no squares for Black: all of them are holes"

@@ -1,7 +1,7 @@
 """What can be wrong with the rules of a definition whose board, pieces and start are in order."""
 
 from rookery.design._geometry import BLACK, SIDES, WHITE, Geometry
-from rookery.design._pieces_check import ray_problems
+from rookery.design._pieces_check import pattern_problems
 from rookery.design._start import Start
 
 TYPE_CHECKING = False
@@ -44,6 +44,8 @@ def _names(data: "dict[str, Any]", geometry: Geometry) -> "Iterator[str]":
         for letter in data["move_rule"]["reset_by"]:
             if letter not in letters:
                 yield f"move_rule: no piece has the letter {letter!r}"
+    for rule in data["facing"]:
+        yield from pattern_problems("facing", rule["rays"], False, geometry)
     for what, rule, fields in rules:
         for field in fields:
             if not rule[field]:
@@ -248,10 +250,8 @@ class _Check:
             for letter in rule["pieces"]:
                 if letter not in self.royal:
                     yield f"facing: {letter!r} is not royal"
-            for ray in rule["rays"]:
-                yield from ray_problems("facing", ray, False, self.geometry)
-                if ray["count"] == 1 or ray["only"] or ray["hop"]:
-                    yield "facing: pieces face each other along plain rides, such as up(1).repeat()"
+            if any(ray["count"] == 1 or ray["only"] or ray["hop"] for ray in rule["rays"]):
+                yield "facing: pieces face each other along plain rides, such as up(1).repeat()"
 
     def numbers(self) -> "Iterator[str]":
         """Check counts that could not be meant."""
