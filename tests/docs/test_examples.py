@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery import _moves, chess, cotulenh, errors, perft, render
+from rookery import _moves, _terms, chess, cotulenh, design, errors, perft, render, variants
+from rookery.design import _rays, _squares
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -39,6 +40,7 @@ def documented():
     found = {}
     modules = [rookery, errors, _moves, render.text, render.svg, render.board, chess, perft]
     modules += [cotulenh, cotulenh.rays]
+    modules += [design, design.patterns, variants]
     for module in modules:
         found[module.__name__] = module
         for name in getattr(module, "__all__", []):
@@ -51,6 +53,9 @@ def documented():
                     if not isinstance(getattr(value, member), int | str | tuple)
                 }
     found["rookery.moves"] = rookery.moves
+    for module in (_terms, _rays, _squares):
+        functions = inspect.getmembers(module, inspect.isfunction)
+        found |= {f"{module.__name__}.{name}": value for name, value in functions}
     return {name: value for name, value in found.items() if ">>> " in (value.__doc__ or "")}
 
 

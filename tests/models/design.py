@@ -547,7 +547,7 @@ class Game:
                         for side in (WHITE, BLACK)
                     ]
                     if checked[WHITE] != checked[BLACK]:
-                        return (WHITE if checked[WHITE] is False else BLACK), "perpetual check"
+                        return (WHITE if checked[WHITE] else BLACK), "perpetual check"
                 winner = {"draw": None, "white": WHITE, "black": BLACK}[rule.get("result", "draw")]
                 return winner, "repetition"
         rule = self.spec.get("move_rule")

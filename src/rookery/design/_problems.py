@@ -1,7 +1,7 @@
 """Everything that can be wrong with a definition, in words that a designer understands."""
 
 from rookery.design import _format, _pieces_check, _rules_check
-from rookery.design._geometry import Geometry
+from rookery.design._geometry import SIDES, Geometry
 from rookery.design._start import Start
 
 TYPE_CHECKING = False
@@ -72,13 +72,14 @@ def _zones(zones: "list[dict[str, Any]]", geometry: Geometry) -> "Iterator[str]"
         if names.count(name) > 1:
             yield f"zone {name!r} is defined twice"
         black = zone["black"]
-        for squares in (zone["white"], black) if isinstance(black, list) else (zone["white"],):
-            if not squares:
-                yield f"zone {name!r} has no squares"
-            for square in squares:
-                wrong = geometry.wrong(square)
-                if wrong:
-                    yield f"zone {name!r} names {wrong}"
-        white, seen = geometry.zones[name]
-        if white and not seen and not isinstance(black, list):
-            yield f"zone {name!r} has no squares for Black: all of them are holes"
+        named = (zone["white"], black) if isinstance(black, list) else (zone["white"],)
+        wrong = [
+            f"zone {name!r} names {geometry.wrong(square)}"
+            for squares in named
+            for square in squares
+            if geometry.number(square) is None
+        ]
+        yield from wrong
+        for side, squares in zip(SIDES, geometry.zones[name], strict=True):
+            if not squares and not wrong:
+                yield f"zone {name!r} has no squares for {side}"

@@ -49,17 +49,17 @@ PROBLEMS = [
     ),
     (GAME.zone("far", "a1"), "zone 'far' is defined twice"),
     (GAME.zone("", "a1"), "zone '': a zone needs a name"),
-    (GAME.zone("nowhere", ""), "zone 'nowhere' has no squares"),
-    (GAME.zone("nowhere", "a1", black=[]), "zone 'nowhere' has no squares"),
+    (GAME.zone("nowhere", ""), "zone 'nowhere' has no squares for White"),
+    (GAME.zone("nowhere", "a1", black=[]), "zone 'nowhere' has no squares for Black"),
     (
         GAME.zone("odd", "a1-zz9999"),
         "zone 'odd' names 'a1-zz9999', which is no square: expected names such as e4, or a1-h2",
     ),
     (GAME.zone("odd", "a1", black="f1 a2"), "zone 'odd' names f1, which is not on the 5×6 board"),
-    (board(3, 3, holes="b2").zone("pond", "b2"), "zone 'pond' names b2, which is a hole"),
+    (board(3, 3, holes="b2").zone("pond", "b2"), "zone 'pond' has no squares for White"),
     (
         board(3, 3, holes="c3").zone("corner", "a1"),
-        "zone 'corner' has no squares for Black: all of them are holes",
+        "zone 'corner' has no squares for Black",
     ),
     # Pieces
     (Design("none", 3, 3), "there are no pieces"),
