@@ -302,7 +302,7 @@ class Design:
     def pieces(self) -> "dict[str, Piece]":
         """The kinds of pieces, by letter.
 
-        >>> from rookery.design import KNIGHT
+        >>> from rookery.design import KNIGHT, Design
         >>> Design("riders", 8, 8).piece("N", "knight", KNIGHT).pieces
         {'N': Piece('N', 'knight')}
         """
@@ -352,6 +352,7 @@ class Design:
     def digest(self) -> str:
         """A number in hexadecimal that is the same for equal definitions, today and elsewhere.
 
+        >>> from rookery.design import Design
         >>> Design("a", 3, 3).digest == Design("b", 3, 3).named("a").digest
         True
         """

@@ -40,8 +40,8 @@ NAMES = (
 def design(name: str) -> Design:
     """Give a shipped definition by its name, to read, to check or to change.
 
-    >>> design("chess-defined").without("N").problems()
-    ["promotion: no piece has the letter 'N'"]
+    >>> design("three-check").goal_checks(5).problems()
+    ["start: 5 checks win, but the start counts '3+3'"]
     """
     if name not in NAMES:
         known = ", ".join(NAMES)
