@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from models.design import Game, Position
 
 from rookery import variants
+from rookery.design import Design
 
 FILES, DIGITS = "abcdefghijklmnopqrstuvwxyz", "0123456789"
 
@@ -80,25 +81,25 @@ def normal_fen(fen: str) -> str:
     )
 
 
-def differences(name: str, game: Game, position: Position) -> Iterator[str]:
+def differences(theirs: str, game: Game, position: Position) -> Iterator[str]:
     """Name everything in which the two disagree about a position."""
     fen = game.write(position)
     ours = sorted(game.moves(position))
-    theirs = sorted(pyffish.legal_moves(THEIRS[name], fen, []))
-    if ours != theirs:
-        for games, applies, _ in EXPLAINED:
-            if name in games and applies(game, position):
+    expected = sorted(pyffish.legal_moves(theirs, fen, []))
+    if ours != expected:
+        for names, applies, _ in EXPLAINED:
+            if theirs in names and applies(game, position):
                 return
-        missing, extra = sorted({*theirs} - {*ours}), sorted({*ours} - {*theirs})
-        yield f"moves: missing {missing}, too many {extra}, {len(ours)} and {len(theirs)}"
+        missing, extra = sorted({*expected} - {*ours}), sorted({*ours} - {*expected})
+        yield f"moves: missing {missing}, too many {extra}, {len(ours)} and {len(expected)}"
         return
     if game.write(game.read(fen)) != fen:
         yield f"FEN read back is {game.write(game.read(fen))}"
     for text in ours[:: 1 + len(ours) // 4]:
         after = normal_fen(game.write(game.push(position, text)))
-        expected = normal_fen(pyffish.get_fen(THEIRS[name], fen, [text]))
-        if _compared(after, after) != _compared(expected, after):
-            yield f"FEN after {text}: {after}, expected {expected}"
+        written = normal_fen(pyffish.get_fen(theirs, fen, [text]))
+        if _compared(after, after) != _compared(written, after):
+            yield f"FEN after {text}: {after}, expected {written}"
 
 
 def _compared(fen: str, ours: str) -> list[str]:
@@ -135,10 +136,12 @@ def is_lively(move: Any) -> bool:
     return bool(move.captured is not None or move.passed or move.castling or not plain)
 
 
-def compare(name: str, positions: int, seed: int) -> tuple[Counter[str], list[str]]:
-    """Compare one game, and count what was seen."""
-    game = Game(variants.design(name).to_json())
-    rng = random.Random(f"{name}:{seed}")
+def compare(
+    design: Design, theirs: str, positions: int, seed: int
+) -> tuple[Counter[str], list[str]]:
+    """Compare a definition with the game that pyffish calls `theirs`, and count what was seen."""
+    game = Game(design.to_json())
+    rng = random.Random(f"{design.name}:{seed}")
     counts: Counter[str] = Counter()
     found: list[str] = []
     for position in random_positions(game, rng):
@@ -153,7 +156,7 @@ def compare(name: str, positions: int, seed: int) -> tuple[Counter[str], list[st
         counts["promotions"] += any(not text[-1].isdigit() for text in moves)
         counts["drops"] += any("@" in text for text in moves)
         fen = game.write(position)
-        found += [f"{name} {fen}: {what}" for what in differences(name, game, position)]
+        found += [f"{design.name} {fen}: {what}" for what in differences(theirs, game, position)]
     return counts, found
 
 
@@ -166,7 +169,8 @@ def main() -> int:
     options = parser.parse_args()
     total = 0
     for name in options.games:
-        counts, found = compare(name, options.positions, options.seed)
+        design = variants.design(name)
+        counts, found = compare(design, THEIRS[name], options.positions, options.seed)
         seen = ", ".join(f"{number:,} {what}" for what, number in counts.items() if number)
         print(f"{name}: {seen}; {len(found)} differences", flush=True)
         for difference in found[:10]:
