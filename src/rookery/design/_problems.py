@@ -16,7 +16,7 @@ _NAME_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 def of(data: "dict[str, Any]") -> list[str]:
     """List the problems of a definition; what cannot be judged before another is left for then."""
     problems: list[str] = []
-    data = _format.DESIGN(_as_lists(data), "the definition", problems)
+    data = _format.DESIGN(data, "the definition", problems)
     problems += _size(data["board"])
     if problems:
         return problems
@@ -32,11 +32,6 @@ def of(data: "dict[str, Any]") -> list[str]:
     if not problems:
         problems += _rules_check.problems(data, geometry, start)
     return list(dict.fromkeys(problems))
-
-
-def _as_lists(data: "dict[str, Any]") -> "dict[str, Any]":
-    """Give the data as JSON would have it."""
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}
 
 
 def _name(name: str) -> "Iterator[str]":
