@@ -60,7 +60,7 @@ THEIRS = {
 
 
 def is_explained(
-    theirs: str, game: Game, position: Position, missing: list[str], extra: list[str]
+    theirs: str, game: Game, line: list[str], position: Position, missing: list[str]
 ) -> bool:
     """Tell whether a difference is a decision, with the source of the rule.
 
@@ -74,9 +74,11 @@ def is_explained(
         return all(game.men(position, side) == 0 for side in (0, 1))
     rules = [rule for rule in game.spec.get("drops", []) if not rule.get("may_mate", True)]
     pawns = {letter for rule in rules for letter in rule["pieces"]}
-    fen = game.write(position)
-    return not extra and all(
-        text[1:2] == "@" and text[0] in pawns and not pyffish.legal_moves(theirs, fen, [text])
+    start = pyffish.start_fen(theirs)
+    return bool(missing) and all(
+        text[1:2] == "@"
+        and text[0] in pawns
+        and not pyffish.legal_moves(theirs, start, [*line, text])
         for text in missing
     )
 
@@ -88,23 +90,26 @@ def normal_fen(fen: str) -> str:
     )
 
 
-def differences(theirs: str, game: Game, position: Position) -> Iterator[str]:
-    """Name everything in which the two disagree about a position."""
+def differences(theirs: str, game: Game, line: list[str], position: Position) -> Iterator[str]:
+    """Name everything in which the two disagree about the position after a line of moves."""
+    start = pyffish.start_fen(theirs)
     fen = game.write(position)
     ours = sorted(game.moves(position))
-    expected = sorted(pyffish.legal_moves(theirs, fen, []))
+    expected = sorted(pyffish.legal_moves(theirs, start, line))
     if ours != expected:
         missing, extra = sorted({*expected} - {*ours}), sorted({*ours} - {*expected})
-        if not is_explained(theirs, game, position, missing, extra):
+        if extra or not is_explained(theirs, game, line, position, missing):
             yield f"moves: missing {missing}, too many {extra}, {len(ours)} and {len(expected)}"
         return
+    if sorted(pyffish.legal_moves(theirs, fen, [])) != expected:
+        yield f"they read the FEN as another position: {fen}"
     if game.write(game.read(fen)) != fen:
         yield f"FEN read back is {game.write(game.read(fen))}"
-    for text in ours[:: 1 + len(ours) // 4]:
-        after = normal_fen(game.write(game.push(position, text)))
-        written = normal_fen(pyffish.get_fen(theirs, fen, [text]))
-        if _compared(after, after) != _compared(written, after):
-            yield f"FEN after {text}: {after}, expected {written}"
+    written = pyffish.get_fen(theirs, start, line)
+    if _compared(fen, fen) != _compared(written, fen):
+        yield f"FEN: expected {written}"
+    if sorted(game.moves(game.read(written))) != ours:
+        yield f"we read their FEN as another position: {written}"
 
 
 def _compared(fen: str, ours: str) -> list[str]:
@@ -114,25 +119,30 @@ def _compared(fen: str, ours: str) -> list[str]:
     squares of en passant are not if ours are none, which then means that no such capture is legal;
     Fairy-Stockfish writes some that are not.
     """
-    fields = fen.split()
+    fields = normal_fen(fen).split()
     if ours.split()[3] == "-":
         fields[3] = "-"
     return [*fields[:-2], fields[-1]]
 
 
-def random_positions(game: Game, rng: random.Random) -> Iterator[Position]:
-    """Play at random, what is rare more often than by chance, and give some of the positions."""
+def random_positions(game: Game, rng: random.Random) -> Iterator[tuple[list[str], Position]]:
+    """Play at random, what is rare more often than by chance, and give some of the positions.
+
+    Each comes with the moves that led to it.
+    """
     while True:
         position = game.start()
+        line: list[str] = []
         for _ in range(rng.choice((20, 60, 150, 300))):
             moves = [*game.moves(position).values()]
             if not moves or position.passed or rng.random() < 0.3:
-                yield position
+                yield line, position
             if not moves:
                 break
             lively = [move for move in moves if is_lively(move)]
             chosen = rng.choice(lively if lively and rng.random() < 0.3 else moves)
             position = game.play(position, chosen)
+            line = [*line, chosen.text]
 
 
 def is_lively(move: Any) -> bool:
@@ -149,7 +159,7 @@ def compare(
     rng = random.Random(f"{design.name}:{seed}")
     counts: Counter[str] = Counter()
     found: list[str] = []
-    for position in random_positions(game, rng):
+    for line, position in random_positions(game, rng):
         if counts["positions"] == positions:
             break
         counts["positions"] += 1
@@ -161,7 +171,8 @@ def compare(
         counts["promotions"] += any(not text[-1].isdigit() for text in moves)
         counts["drops"] += any("@" in text for text in moves)
         fen = game.write(position)
-        found += [f"{design.name} {fen}: {what}" for what in differences(theirs, game, position)]
+        said = differences(theirs, game, line, position)
+        found += [f"{design.name} {fen}: {what}" for what in said]
     return counts, found
 
 
