@@ -95,7 +95,11 @@ def differences(theirs: str, game: Game, line: list[str], position: Position) ->
     start = pyffish.start_fen(theirs)
     fen = game.write(position)
     ours = sorted(game.moves(position))
-    expected = sorted(pyffish.legal_moves(theirs, start, line))
+    try:
+        expected = sorted(pyffish.legal_moves(theirs, start, line))
+    except SystemError as refused:
+        yield f"they refuse the line that led here: {refused.__cause__}"
+        return
     if ours != expected:
         missing, extra = sorted({*expected} - {*ours}), sorted({*ours} - {*expected})
         if extra or not is_explained(theirs, game, line, position, missing):

@@ -38,6 +38,31 @@ def test_a_changed_definition_is_noticed():
     assert "moves: missing ['b8a6', 'b8c6', 'g8f6', 'g8h6']" in differences[0]
 
 
+# Endings that random games seldom reach.
+RARE = [
+    ("racing-kings", "K7/7k/8/8/8/8/8/7R b - - 1 1"),  # Black can still arrive
+    ("racing-kings", "K7/8/7k/8/8/8/8/R7 b - - 1 1"),  # and here it cannot
+    ("racing-kings", "K7/5k2/8/8/8/8/2N5/4R1RR b - - 0 1"),
+    ("racing-kings", "K5k1/8/8/8/8/8/8/7R w - - 2 2"),
+    ("racing-kings", "7k/8/K7/8/8/8/8/R7 w - - 1 2"),
+    ("shatranj", "4k3/8/8/8/8/8/8/4KR2 b - - 0 1"),  # one man left: a move in reply
+    ("shatranj", "4k3/8/8/8/8/8/8/4KR2 w - - 0 1"),
+    ("shatranj", "8/k7/8/8/7R/3B3P/2RQ4/3NK3 b - - 0 66"),
+    ("king-of-the-hill", "4k3/8/8/8/4K3/8/8/8 b - - 0 1"),
+    ("breakthrough", "P7/7p/8/8/8/8/p7/7P b - - 1 1"),
+    ("three-check", "4k2R/8/8/8/8/8/8/4K3 b - - 0+1 1 1"),
+    ("xiangqi", "4k4/9/9/9/9/9/9/9/3R1R3/4K4 b - - 0 1"),
+    ("shogi", "4k4/P8/1N7/9/9/9/9/9/4K4[PLN] w - - 0 1"),
+]
+
+
+@pytest.mark.parametrize(("name", "fen"), RARE)
+def test_rare_endings(name, fen):
+    model = compare_design.Game(variants.design(name).to_json())
+    theirs = compare_design.pyffish.legal_moves(compare_design.THEIRS[name], fen, [])
+    assert sorted(model.moves(model.read(fen))) == sorted(theirs)
+
+
 @pytest.mark.parametrize("name", OTHERS)
 def test_games_that_are_not_shipped(name):
     """As a newcomer would define them."""

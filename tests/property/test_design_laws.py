@@ -13,7 +13,7 @@ from rookery import variants
 from rookery.design import Design
 from rookery.errors import DesignError
 
-SLOW = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+SLOW = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 
 
 @SLOW
@@ -66,7 +66,7 @@ def test_many_random_definitions_can_be_played():
     """Otherwise the laws above say little."""
     playable = []
 
-    @settings(max_examples=100, database=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=60, database=None, suppress_health_check=[HealthCheck.too_slow])
     @given(designs())
     def collect(design):
         playable.append(not design.problems())

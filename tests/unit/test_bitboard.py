@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery import BitBoard, Grid, Up, game, moves
+from rookery import BitBoard, Grid, Terms, Up, game, moves, variants
 from rookery.errors import BitBoardError, SavedError
 
 sizes = st.tuples(st.integers(1, 20), st.integers(1, 20), st.integers(0, 5)).map(
@@ -142,6 +142,7 @@ def test_pickles_do_not_name_the_native_module():
     "value",
     [
         *[Grid(8, 8), BitBoard(Grid(8, 8), "e4"), Up(1), moves().up(1), Grid(8, 8).rays(Up(1))],
+        *[Terms(only="move"), variants.design("xiangqi")],
         *[game("chess"), game("chess").board(), game("chess").move("e2e4")],
     ],
     ids=lambda value: type(value).__name__,
@@ -149,7 +150,8 @@ def test_pickles_do_not_name_the_native_module():
 def test_a_pickle_of_another_format_is_refused(value):
     restore, (number, *rest) = value.__reduce__()
     assert restore(number, *rest) == value
-    with pytest.raises(SavedError, match="format 2: this rookery reads format 1"):
+    later = f"format {number + 1}: this rookery reads format {number}"
+    with pytest.raises(SavedError, match=later):
         restore(number + 1, *rest)
 
 
