@@ -40,7 +40,7 @@ def test_a_changed_definition_is_noticed():
 
 # Endings that random games seldom reach.
 RARE = [
-    ("racing-kings", "K7/7k/8/8/8/8/8/7R b - - 1 1"),  # Black can still arrive
+    ("racing-kings", "K7/7k/8/8/8/8/8/6R1 b - - 1 1"),  # Black can still arrive
     ("racing-kings", "K7/8/7k/8/8/8/8/R7 b - - 1 1"),  # and here it cannot
     ("racing-kings", "K7/5k2/8/8/8/8/2N5/4R1RR b - - 0 1"),
     ("racing-kings", "K5k1/8/8/8/8/8/8/7R w - - 2 2"),
