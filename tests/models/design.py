@@ -4,11 +4,10 @@ It shares no code with rookery. Squares are numbers, a1 = 0; a piece on the boar
 for it: "K", "+p", "Q~". The rules are those of docs/architecture.md and of the words of Design.
 """
 
-import json
-import re
 from typing import NamedTuple
 
-WHITE, BLACK = 0, 1
+from models.design_board import BLACK, WHITE, Board, kind_of, side_of
+from models.design_fen import Fen, Position
 
 
 class Move(NamedTuple):
@@ -23,197 +22,7 @@ class Move(NamedTuple):
     castling: tuple | None = None  # from and to of the second piece
 
 
-class Position(NamedTuple):
-    board: tuple  # a piece, "" or "*" for each square
-    turn: int
-    hands: tuple  # two sorted tuples of letters
-    castling: frozenset  # letters
-    passed: tuple  # squares of en passant
-    passer: int | None  # the piece that went over them
-    checks: tuple | None  # still to be given, by White and by Black
-    clock: int
-    number: int
-
-
-class Ray(NamedTuple):
-    """A ray from one square, as one side sees it: its squares, and what each of them needs."""
-
-    path: tuple
-    vias: tuple  # for each step, the squares that must be empty
-    over: int
-    behind: bool
-    only: str
-    ends: frozenset  # where it may end
-
-
-def side_of(piece):
-    return WHITE if piece.strip("+~").isupper() else BLACK
-
-
-def kind_of(piece):
-    return piece.rstrip("~").upper()
-
-
-class Game:
-    def __init__(self, text):
-        spec = self.spec = json.loads(text)
-        self.width = spec["board"]["width"]
-        self.height = spec["board"]["height"]
-        self.holes = {self.square(name) for name in spec["board"].get("holes", [])}
-        self.squares = [s for s in range(self.width * self.height) if s not in self.holes]
-        self.zones = {}
-        for zone in spec.get("zones", []):
-            white = {self.square(name) for name in zone["white"]}
-            black = zone.get("black", "turned")
-            if isinstance(black, list):
-                seen = {self.square(name) for name in black}
-            else:
-                seen = {self.seen_by_black(s, black) for s in white}
-            self.zones[zone["name"]] = (white, seen)
-        self.pieces = {piece["letter"]: piece for piece in spec["pieces"]}
-        self.royal = {letter for letter, piece in self.pieces.items() if piece.get("royal")}
-        self.promotions = spec.get("promotions", [])
-        self.rays = {
-            (letter, side, s): [
-                self.ray(ray, s, side, piece.get("reflected", False)) for ray in piece["rays"]
-            ]
-            for letter, piece in self.pieces.items()
-            for side in (WHITE, BLACK)
-            for s in self.squares
-        }
-        # Lines along which two royal pieces may not see each other.
-        self.facing = [
-            (
-                set(rule["pieces"]),
-                {
-                    (side, s): [self.ray(ray, s, side, False) for ray in rule["rays"]]
-                    for side in (WHITE, BLACK)
-                    for s in self.squares
-                },
-            )
-            for rule in spec.get("facing", [])
-        ]
-        # Where a piece could capture on a board that helps it: all that an attack needs to look at.
-        self.strikes = {
-            key: frozenset().union(*(ray.ends for ray in rays if ray.only != "move"))
-            for key, rays in self.rays.items()
-        }
-        for kinds, lines in self.facing:
-            for (side, s), rays in lines.items():
-                for letter in kinds:
-                    self.strikes[letter, side, s] |= frozenset().union(*(r.ends for r in rays))
-
-    # Squares and rays
-
-    def square(self, name):
-        letters, digits = re.fullmatch("([a-z]+)([0-9]+)", name).groups()
-        file = 0
-        for letter in letters:
-            file = file * 26 + ord(letter) - ord("a") + 1
-        return (int(digits) - 1) * self.width + file - 1
-
-    def name(self, square):
-        rank, file = divmod(square, self.width)
-        letters = chr(ord("a") + file % 26)
-        if file >= 26:
-            letters = chr(ord("a") + file // 26 - 1) + letters
-        return f"{letters}{rank + 1}"
-
-    def seen_by_black(self, square, how):
-        rank, file = divmod(square, self.width)
-        if how == "turned":
-            return (self.height - 1 - rank) * self.width + self.width - 1 - file
-        if how == "reflected":
-            return (self.height - 1 - rank) * self.width + file
-        return square
-
-    def step(self, square, leap, side, reflected):
-        """The square that a leap leads to, None if that is no square."""
-        up, right = leap
-        if side == BLACK:
-            up = -up
-            if not reflected:
-                right = -right
-        rank, file = square // self.width + up, square % self.width + right
-        if not (0 <= rank < self.height and 0 <= file < self.width):
-            return None
-        there = rank * self.width + file
-        return None if there in self.holes else there
-
-    def ray(self, ray, square, side, reflected):
-        def inside(s):
-            return all(s in self.zones[zone][side] for zone in ray.get("within", []))
-
-        path, vias, here = [], [], square
-        hop = ray.get("hop") or {"over": 0}
-        count = ray.get("count", 1)
-        begins = all(square in self.zones[zone][side] for zone in ray.get("from", []))
-        while begins and inside(square) and (count is None or len(path) < count):
-            empty = [self.step(here, via, side, reflected) for via in ray.get("via", [])]
-            here = self.step(here, ray["leap"], side, reflected)
-            if here is None or None in empty or not inside(here):
-                break
-            path.append(here)
-            vias.append(tuple(empty))
-        ends = {s for s in path if all(s in self.zones[zone][side] for zone in ray.get("to", []))}
-        return Ray(
-            tuple(path),
-            tuple(vias),
-            hop["over"],
-            hop.get("land") == "behind",
-            ray.get("only", ""),
-            frozenset(ends),
-        )
-
-    def reached(self, ray, board):
-        """The squares on which the ray can end, the first piece in its way included."""
-        hurdles = 0
-        for square, empty in zip(ray.path, ray.vias, strict=True):
-            if any(board[s] for s in empty):
-                return
-            if hurdles == ray.over:
-                if square in ray.ends:
-                    yield square
-                if board[square] or ray.behind:
-                    return
-            elif board[square]:
-                hurdles += 1
-
-    # Attacks
-
-    def attacks(self, board, square, target):
-        """Whether the piece on a square could capture an enemy on another."""
-        piece = board[square]
-        kind, side = kind_of(piece), side_of(piece)
-        if target not in self.strikes[kind, side, square]:
-            return False
-        for ray in self.rays[kind, side, square]:
-            if ray.only != "move" and target in ray.ends and target in self.reached(ray, board):
-                return True
-        return any(
-            kind in kinds
-            and kind_of(board[target]) in kinds
-            and any(target in self.reached(ray, board) for ray in lines[side, square])
-            for kinds, lines in self.facing
-        )
-
-    def attacked(self, board, square, by):
-        return any(
-            self.attacks(board, s, square)
-            for s, piece in enumerate(board)
-            if piece and piece != "*" and side_of(piece) == by
-        )
-
-    def in_check(self, board, side):
-        return any(
-            self.attacked(board, s, 1 - side)
-            for s, piece in enumerate(board)
-            if piece and piece != "*" and side_of(piece) == side and kind_of(piece) in self.royal
-        )
-
-    def is_check(self, position):
-        return self.in_check(position.board, position.turn)
-
+class Game(Board, Fen):
     # Moves
 
     def moves(self, position):
@@ -223,9 +32,10 @@ class Game:
     def legal(self, position):
         found = {}
         for move in self.candidates(position):
-            if move.text not in found and self.is_legal(position, move):
+            # Two rays may lead to one square; if one of them captures en passant there, it does.
+            if move.text not in found or move.captured is not None:
                 found[move.text] = move
-        return found
+        return {text: move for text, move in found.items() if self.is_legal(position, move)}
 
     def is_legal(self, position, move):
         us = position.turn
@@ -524,6 +334,9 @@ class Game:
         others = set(self.pieces) - self.royal
         return len(self.standing(position, side, others)) + len(position.hands[side])
 
+    def is_check(self, position):
+        return self.in_check(position.board, position.turn)
+
     def outcome(self, history):
         """How the game that went through these positions has ended: winner and reason, or None."""
         position = history[-1]
@@ -567,92 +380,3 @@ class Game:
         moves = self.legal(position).values()
         used = {m.to for m in moves if m.captured == position.passer and m.to != position.passer}
         return tuple(sorted(used))
-
-    # FEN
-
-    def start(self):
-        return self.read(self.spec["start"])
-
-    def read(self, fen):
-        fields = fen.split()
-        placement, _, hand = fields[0].partition("[")
-        board = []
-        for rank in reversed(placement.split("/")):
-            for symbol in re.findall(r"[0-9]+|\*|\+?[A-Za-z]~?", rank):
-                board += [""] * int(symbol) if symbol.isdigit() else [symbol]
-        for hole in self.holes:
-            board[hole] = "*"
-        held = [[], []]
-        for symbol in re.findall(r"\+?[A-Za-z]", hand):
-            held[side_of(symbol)].append(symbol.upper())
-        turn = BLACK if fields[1:2] == ["b"] else WHITE
-        letters = [rule["letter"] for rule in self.spec.get("castling", [])]
-        castling = frozenset(letters if len(fields) < 3 else fields[2].replace("-", ""))
-        rest = fields[3:]
-        passed = re.findall("[a-z]+[0-9]+", rest[0]) if rest else []
-        if rest and not rest[0].isdigit():
-            rest = rest[1:]
-        number = self.spec.get("goal_checks")
-        checks = (number, number) if number else None
-        if rest and "+" in rest[0]:
-            checks = tuple(map(int, rest.pop(0).split("+")))
-        clock = int(rest[0]) if rest else 0
-        count = int(rest[1]) if len(rest) > 1 else 1
-        position = Position(
-            tuple(board),
-            turn,
-            tuple(tuple(sorted(hand)) for hand in held),
-            castling,
-            (),
-            None,
-            checks,
-            clock,
-            count,
-        )
-        return self.with_passed(position, [self.square(name) for name in passed])
-
-    def with_passed(self, position, squares):
-        """Find the piece that has just gone over squares; its own may be named with them."""
-        if not squares:
-            return position
-        board, them = position.board, 1 - position.turn
-        own = [s for s in squares if board[s]]
-        if own:
-            passed = tuple(sorted(s for s in squares if not board[s]))
-            return position._replace(passed=passed, passer=own[0])
-        for origin in self.squares:
-            for to, piece in enumerate(board):
-                if board[origin] or not piece or piece == "*" or side_of(piece) != them:
-                    continue
-                crossed = self.passed(board, kind_of(piece), them, origin, to)
-                if set(squares) <= set(crossed):
-                    return position._replace(passed=tuple(sorted(squares)), passer=to)
-        return position
-
-    def write(self, position):
-        ranks = []
-        for rank in reversed(range(self.height)):
-            row = position.board[rank * self.width : (rank + 1) * self.width]
-            text = "".join(piece or " " for piece in row)
-            ranks.append(re.sub(" +", lambda gap: str(len(gap[0])), text))
-        fen = "/".join(ranks)
-        if self.spec.get("hands", "none") != "none":
-            order = list(self.pieces)
-            held = [sorted(hand, key=order.index) for hand in position.hands]
-            fen += "[" + "".join(held[WHITE]) + "".join(held[BLACK]).lower() + "]"
-        fen += f" {'wb'[position.turn]}"
-        letters = [rule["letter"] for rule in self.spec.get("castling", [])]
-        fen += " " + ("".join(x for x in letters if x in position.castling) or "-")
-        fen += " " + self.write_passed(position)
-        if position.checks:
-            fen += " {}+{}".format(*position.checks)
-        return f"{fen} {position.clock} {position.number}"
-
-    def write_passed(self, position):
-        """The squares of a legal en passant, and the piece's own if it is not on their file."""
-        squares = list(self.en_passant(position))
-        if not squares:
-            return "-"
-        if any((s - position.passer) % self.width for s in squares):
-            squares.append(position.passer)
-        return "".join(map(self.name, sorted(squares)))

@@ -154,7 +154,7 @@ class Design:
     def en_passant(self, pieces: "Letters", *, by: "Letters | None" = None) -> "Design":
         """Let pieces that ride over empty squares be captured there, in the next move.
 
-        By the same kinds, unless others are named.
+        By the same kinds, unless others are named. A move that can capture so, does.
         """
         passing = sorted(_letters(pieces))
         return self._adding(

@@ -370,3 +370,18 @@ def test_a_move_that_is_said_twice_is_one_move():
     assert texts(game(twice, start=fen), fen, "b1") == texts(
         game(ROOK | KING, start=fen), fen, "b1"
     )
+
+
+def test_a_move_that_can_capture_en_passant_does():
+    anyhow = PAWN | moves().upleft(1, 1).upright(1, 1).to_move() | moves().up(1).repeat(2).to_move()
+    for pattern in (anyhow, moves().upleft(1, 1).upright(1, 1) | moves().up(1).repeat(2).to_move()):
+        design = (
+            Design("pass", 5, 5)
+            .piece("K", "king", KING, royal=True)
+            .piece("P", "pawn", pattern)
+            .en_passant("P")
+            .start("k4/3p1/5/2P2/4K")
+        )
+        model = Game(design.to_json())
+        after = played(model, "k4/5/1p3/5/P3K w - - 0 1", "a1a3")
+        assert model.write(model.push(after, "b3a2")) == "k4/5/5/p4/4K w - - 0 2"
