@@ -119,13 +119,14 @@ def differences(theirs: str, game: Game, line: list[str], position: Position) ->
 def _compared(fen: str, ours: str) -> list[str]:
     """Give what is compared of a FEN.
 
-    What counts moves without progress is not, as programs have rules of their own for it. The
-    squares of en passant are not if ours are none, which then means that no such capture is legal;
-    Fairy-Stockfish writes some that are not.
+    What counts moves without progress is not, as programs have rules of their own for it. Squares
+    of en passant may be more than ours: Fairy-Stockfish writes some where no such capture is legal,
+    and that of the pawn itself also where there is no doubt.
     """
     fields = normal_fen(fen).split()
-    if ours.split()[3] == "-":
-        fields[3] = "-"
+    squares = re.findall("[a-z][0-9]+", ours.split()[3])
+    if {*squares} <= {*re.findall("[a-z][0-9]+", fields[3])}:
+        fields[3] = ours.split()[3]
     return [*fields[:-2], fields[-1]]
 
 

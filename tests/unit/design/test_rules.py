@@ -373,7 +373,7 @@ def test_a_move_that_is_said_twice_is_one_move():
 
 
 def test_a_move_that_can_capture_en_passant_does():
-    anyhow = PAWN | moves().upleft(1, 1).upright(1, 1).to_move() | moves().up(1).repeat(2).to_move()
+    anyhow = moves().upleft(1, 1).upright(1, 1).to_move() | PAWN | moves().up(1).repeat(2).to_move()
     for pattern in (anyhow, moves().upleft(1, 1).upright(1, 1) | moves().up(1).repeat(2).to_move()):
         design = (
             Design("pass", 5, 5)
