@@ -120,6 +120,10 @@ class Position:
 
     def legal(self) -> list[str]:
         """Those from which the turn can be completed."""
+        return list(self._legal)
+
+    @cached_property
+    def _legal(self) -> list[str]:
         return [text for text in self.pseudo_legal() if self.is_completable_by(text)]
 
     def is_completable_by(self, text: str) -> bool:
