@@ -5,8 +5,9 @@ Run it with `python tools/draw_docs.py`; a test compares the files with what thi
 
 import sys
 from pathlib import Path
+from typing import Any
 
-from rookery import BitBoard, Grid, Moves, Right, UpRight, chess, moves
+from rookery import BitBoard, Grid, Moves, Right, UpRight, chess, cotulenh, moves
 from rookery.cotulenh.rays import GAME, GAME_GRID, SEED, SEED_GRID, piece_moves
 from rookery.render import svg
 
@@ -75,6 +76,67 @@ def cotulenh_crowds() -> dict[str, str]:
     return drawn
 
 
+# The positions of docs/rules/cotulenh.md, by the names of their pictures.
+COTULENH = {
+    "start": cotulenh.STARTING_FEN,
+    "terrain": "11/11/11/11/11/11/11/11/11/11/11/11 r - - 0 1",
+    "river": "7hhc1/11/11/11/8i2/3m7/7G3/3S1A5/11/11/11/9HC r - - 0 1",
+    "navy": "9c1/11/11/11/11/11/2Ii7/2N2t5/11/n10/11/10C r - - 0 1",
+    "captures": "9c1/11/11/2N1m6/11/8i2/11/11/1nT5F2/11/11/10C r - - 0 1",
+    "hero": "9c1/11/11/6it3/9T1/11/11/11/11/11/10M/10C r - - 0 1",
+    "zones": "9c1/11/11/5+S3(EG)1/1N9/11/11/11/8S2/3G7/11/10C r - - 0 1",
+    "air-defence": "9c1/11/11/11/3s2ig3/11/11/11/6F3m/8g2/11/8IHC r - - 0 1",
+    "line": "4c6/11/10t/10i/11/11/11/4T6/11/10M/11/4C6 r - - 0 1",
+    "walk": "4c6/11/10t/10i/11/11/11/11/11/10M/11/6C4 r - - 0 1",
+    "deploy": "9c1/8h2/11/7t3/11/5i5/11/11/2(NFT)8/11/10M/10C r - - 0 1",
+}
+
+
+def cotulenh_rules() -> dict[str, str]:
+    """Draw the positions of the rules of CoTuLenh, and what happens in them."""
+
+    def drawn(name: str, title: str, *steps: str, targets: str = "", **options: Any) -> str:
+        board = cotulenh.Board(COTULENH[name])
+        for step in steps:
+            board.push(step)
+        marked = BitBoard(cotulenh.GRID)
+        for square in targets.split():
+            marked |= board.targets(square)
+        return board.svg(marked=marked, title=title, **options)
+
+    closed, stay = "firebrick", "darkorange"
+    pictures = {
+        "start": drawn("start", "The start"),
+        "terrain": drawn(
+            "terrain",
+            "Sea, shore and land",
+            arrows=[
+                *(("c5", "d6", closed), ("d6", "c5", closed)),
+                *(("c8", "d7", closed), ("d7", "c8", closed)),
+                *(("f6", "f7"), ("f7", "f6"), ("h6", "h7"), ("h7", "h6")),
+            ],
+        ),
+        "river": drawn("river", "Heavy pieces at the river", targets="d5 f5 h6"),
+        "navy": drawn("navy", "A Navy", targets="c5"),
+        "captures": drawn(
+            "captures",
+            "Captures: move there, or stay",
+            arrows=[("c4", "b4", stay), ("c9", "e9", stay), ("i4", "i7")],
+        ),
+        "hero": drawn("hero", "After Tj8j10", "Tj8j10"),
+        "zones": drawn("zones", "Air defence of levels 1, 2 and 3", zones=True),
+        "air-defence": drawn("air-defence", "An Air Force on its way", targets="g4", zones=True),
+        "suicide": drawn("air-defence", "After Fg4@g8", "Fg4@g8", zones=True),
+        "line": drawn("line", "The Tank stays on the line", targets="e5"),
+        "walk": drawn("walk", "Neither onto the line nor past it", targets="g1"),
+        "deploy-1": drawn("deploy", "Before the turn", targets="c4"),
+        "deploy-2": drawn("deploy", "After Fc4>xf7", "Fc4>xf7", targets="c4"),
+        "deploy-3": drawn("deploy", "After Tc4>e4", "Fc4>xf7", "Tc4>e4", targets="c4"),
+        "recombine": drawn("deploy", "Tc4>e4, then Fc4>&e4", "Tc4>e4", "Fc4>&e4"),
+    }
+    return {f"cotulenh-{name}.svg": picture for name, picture in pictures.items()}
+
+
 def pictures() -> dict[str, str]:
     """Give every picture by the name of its file."""
     occupied = BitBoard(CHESS, "d7 g4 d2 b4 f6")
@@ -84,6 +146,7 @@ def pictures() -> dict[str, str]:
     return {
         **cotulenh_pieces(),
         **cotulenh_crowds(),
+        **cotulenh_rules(),
         "chess-board.svg": position(),
         "knight.svg": reach(CHESS, KNIGHT, "d4", "N", "Knight"),
         "knight-12x12.svg": reach(WIDE, KNIGHT, "e6", "N", "Knight on 12×12"),

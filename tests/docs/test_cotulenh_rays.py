@@ -65,5 +65,6 @@ def test_every_piece_has_its_pictures():
 
 
 def test_every_picture_is_shown():
-    for picture in (ROOT / "docs" / "images").glob("cotulenh-*.svg"):
-        assert f"(images/{picture.name})" in page()
+    for word in ("seed", "game"):
+        for picture in (ROOT / "docs" / "images").glob(f"cotulenh-*-{word}.svg"):
+            assert f"(images/{picture.name})" in page()
