@@ -26,7 +26,7 @@ def sessions():
 def as_pattern(printed):
     """… stands for anything on its line, a line of … for any lines."""
     text = re.escape(printed.rstrip("\n"))
-    text = re.sub(r"(?m)^…$", "(?:.*\n)*?.*", text)
+    text = re.sub(r"(?m)^…(?=\\?$)", "(?:.*\n)*?.*", text)  # ends of lines are escaped
     return re.sub(r"\\?[ ]*…", ".*", text)
 
 
