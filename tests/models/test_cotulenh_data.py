@@ -1,11 +1,11 @@
 """The slow model of CoTuLenh against what the public engine answered (tests/data/cotulenh)."""
 
-import gzip
 import json
 import os
 from pathlib import Path
 
 import pytest
+from cotulenh_data import positions
 
 from models.cotulenh import (
     COMMIT,
@@ -18,15 +18,8 @@ from models.cotulenh import (
 
 TESTS = Path(__file__).parents[1]
 DATA = TESTS / "data" / "cotulenh"
-ALL = TESTS.parents[1] / "shared" / "cotulenh" / "positions.jsonl.gz"
 LONG = os.environ.get("ROOKERY_LONG_COUNTS") == "1"
 MOST = 200_000 if LONG else 2_000  # leaves
-
-
-def rows():
-    path = ALL if LONG and ALL.exists() else DATA / "positions.jsonl.gz"
-    with gzip.open(path, "rt", encoding="utf-8") as lines:
-        return [json.loads(line) for line in lines]
 
 
 def commit_fen(position):
@@ -89,7 +82,7 @@ def differences_after(after, expected):
 
 
 def test_positions():
-    checked = rows()
+    checked = positions()
     assert len(checked) >= 300
     assert sum(len(row["moves"]) for row in checked) >= 10_000
     found = [(row["fen"], *difference) for row in checked for difference in differences(row)]
@@ -98,7 +91,10 @@ def test_positions():
 
 def test_the_only_error_is_q3():
     thrown = [
-        (row["fen"], move["move"]) for row in rows() for move in row["moves"] if "error" in move
+        (row["fen"], move["move"])
+        for row in positions()
+        for move in row["moves"]
+        if "error" in move
     ]
     assert [move for _, move in thrown] == ["Na3>&a4"]
     position = Position.from_fen(thrown[0][0])
