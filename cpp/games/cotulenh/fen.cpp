@@ -1,5 +1,6 @@
 #include "games/cotulenh/fen.hpp"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <vector>
