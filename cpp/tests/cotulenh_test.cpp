@@ -267,7 +267,7 @@ std::optional<Ending> ending(std::string_view fen) {
   return CotulenhRules::ending(position, count_moves(position), 1);
 }
 
-// Rules/cotulenh.md 0: the examples there.
+// rules/cotulenh.md 0: the examples there.
 TEST(steps_that_lead_nowhere_are_not_legal) {
   Position position = parse_fen("10c/11/11/11/4+t6/11/4(EG)6/4C6/11/11/11/11 r - - 0 1");
   make(position, *parse_lan("Ee6>d6"));

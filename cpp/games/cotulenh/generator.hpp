@@ -14,7 +14,7 @@
 
 namespace rookery::cotulenh {
 
-// Rules/cotulenh.md 10.3: whether a move leaves the mover's Commander safe. It is tried.
+// rules/cotulenh.md 10.3: whether a move leaves the mover's Commander safe. It is tried.
 bool leaves_safe(const Placement& placement, const Move& move);
 
 // Which moves must be tried before they are known to be legal. Everything else cannot bring the

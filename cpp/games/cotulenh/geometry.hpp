@@ -59,7 +59,7 @@ constexpr Bits squares_where(Test test) {
   return bits;
 }
 
-// Rules/cotulenh.md 2: where a Navy may stand, and where everybody else may.
+// rules/cotulenh.md 2: where a Navy may stand, and where everybody else may.
 inline constexpr Bits kNavyWaters = squares_where([](int file, int rank) {
   return file <= 2 || ((file == 3 || file == 4) && (rank == 5 || rank == 6));
 });
@@ -67,23 +67,23 @@ inline constexpr Bits kLand = squares_where([](int file, int) { return file >= 2
 inline constexpr Bits kBoard = squares_where([](int, int) { return true; });
 constexpr const Bits& ground_of(Kind carrier) { return carrier == kNavy ? kNavyWaters : kLand; }
 
-// Rules/cotulenh.md 1: the river lies between the ranks 6 and 7.
+// rules/cotulenh.md 1: the river lies between the ranks 6 and 7.
 constexpr bool is_lower_half(Square square) { return rank_of(square) < 6; }
 
-// Rules/cotulenh.md 5.3: whether a heavy piece may go from one square to another in this direction.
+// rules/cotulenh.md 5.3: whether a heavy piece may go from one square to another in this direction.
 constexpr bool heavy_may_cross(Square from, Square to, std::size_t direction) {
   if (file_of(from) < 2 || file_of(to) < 2 || is_lower_half(from) == is_lower_half(to)) return true;
   return (direction == kNorth || direction == kSouth) && (file_of(to) == 5 || file_of(to) == 7);
 }
 
-// Rules/cotulenh.md 5.4: c5–d6 and c8–d7 are closed to a Navy that moves.
+// rules/cotulenh.md 5.4: c5–d6 and c8–d7 are closed to a Navy that moves.
 constexpr bool navy_is_stopped(Square to, std::size_t direction) {
   return (to == square_at(3, 5) && direction == kNE) ||
          (to == square_at(2, 4) && direction == kSW) ||
          (to == square_at(2, 7) && direction == kNW) || (to == square_at(3, 6) && direction == kSE);
 }
 
-// Rules/cotulenh.md 9.1: the zone of an air defence of a level is a disc.
+// rules/cotulenh.md 9.1: the zone of an air defence of a level is a disc.
 constexpr bool zone_covers(Square centre, int level, Square square) {
   const int across = file_of(centre) - file_of(square), up = rank_of(centre) - rank_of(square);
   return across * across + up * up <= level * level;

@@ -16,7 +16,7 @@ bool can_carry_out(const Placement& placement, const Move& step);
 // Precondition: can_carry_out().
 void carry_out(Placement& placement, const Move& step);
 
-// Rules/cotulenh.md 8: who attacks the enemy Commander becomes heroic, then the last guard of
+// rules/cotulenh.md 8: who attacks the enemy Commander becomes heroic, then the last guard of
 // either side.
 void promote(Placement& placement);
 

@@ -37,9 +37,9 @@ constexpr KindSet set_of(Kind kind, More... more) {
 }
 constexpr bool contains(KindSet set, Kind kind) { return set >> kind & 1; }
 
-// Rules/cotulenh.md 5.3: these cross the river only on the files f and h.
+// rules/cotulenh.md 5.3: these cross the river only on the files f and h.
 inline constexpr KindSet kHeavy = set_of(kArtillery, kAntiAir, kMissile);
-// Rules/cotulenh.md 3.1: these capture over pieces that stand in between.
+// rules/cotulenh.md 3.1: these capture over pieces that stand in between.
 inline constexpr KindSet kShootOver = set_of(kArtillery, kMissile, kAirForce, kNavy);
 
 // How far something reaches, straight on and on the diagonals; 0 is not at all.
@@ -49,7 +49,7 @@ struct Range {
 };
 inline constexpr std::uint8_t kUnlimited = 12;
 
-// Rules/cotulenh.md 3.1. Captures reach as far as moves, but for the Commander (1) and the Navy,
+// rules/cotulenh.md 3.1. Captures reach as far as moves, but for the Commander (1) and the Navy,
 // whose reach is one less against what is not a Navy.
 inline constexpr std::array<std::array<Range, 2>, kKinds> kMoveRanges = {{
     {{{1, 0}, {2, 2}}},                             // I
@@ -66,7 +66,7 @@ inline constexpr std::array<std::array<Range, 2>, kKinds> kMoveRanges = {{
 }};
 constexpr Range move_range(Kind kind, bool heroic) { return kMoveRanges[kind][heroic]; }
 
-// Rules/cotulenh.md 10.1: how far a piece attacks a Commander. Two quirks: the Missile reaches as
+// rules/cotulenh.md 10.1: how far a piece attacks a Commander. Two quirks: the Missile reaches as
 // far on diagonals as straight on (Q4), and a heroic Commander reaches 2 (Q5). The Navy's range is
 // that against a Navy.
 constexpr Range attack_range(Kind kind, bool heroic) {
@@ -75,7 +75,7 @@ constexpr Range attack_range(Kind kind, bool heroic) {
   return move_range(kind, heroic);
 }
 
-// Rules/cotulenh.md 9.1: 0 for what defends no airspace.
+// rules/cotulenh.md 9.1: 0 for what defends no airspace.
 constexpr int air_defence_level(Kind kind, bool heroic) {
   const int base = kind == kMissile ? 2 : kind == kAntiAir || kind == kNavy ? 1 : 0;
   return base ? base + heroic : 0;

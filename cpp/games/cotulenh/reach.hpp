@@ -44,7 +44,7 @@ struct Scene {
       soldiers;  // Infantry and Militia of both sides, and the mover's Commander: who is only cargo
 };
 
-// Rules/cotulenh.md 7: the mover's units with which a unit of these kinds can merge.
+// rules/cotulenh.md 7: the mover's units with which a unit of these kinds can merge.
 inline Bits partners(const Scene& scene, KindSet kinds) {
   const Placement& p = scene.placement;
   const Bits &tanks = p.of(kTank), &air = p.of(kAirForce), &navies = p.of(kNavy);
@@ -164,7 +164,7 @@ inline void reach_by_air(const Scene& scene, bool heroic, Square from, bool depl
   targets[kCombine] = (safe | kamikaze) & friends;
 }
 
-// Rules/cotulenh.md 10.2: what the enemy Commander sees of the mover's side of the board. The
+// rules/cotulenh.md 10.2: what the enemy Commander sees of the mover's side of the board. The
 // mover's own square counts as empty.
 inline Bits exposed_squares(const Scene& scene, Square from) {
   const Square enemy = scene.placement.commander(other(scene.mover));

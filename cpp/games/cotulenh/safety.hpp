@@ -24,7 +24,7 @@ inline constexpr std::array<std::uint8_t, kUnits> kFurthestAttack = [] {
 
 }  // namespace detail
 
-// Rules/cotulenh.md 10.1: which pieces of the unit on `from` attack the Commander on `target`.
+// rules/cotulenh.md 10.1: which pieces of the unit on `from` attack the Commander on `target`.
 // Precondition: a line of at most five squares joins them.
 inline KindSet attacking_pieces(const Placement& placement, Square from, Square target) {
   const Unit unit = placement.at(from);
@@ -68,7 +68,7 @@ inline bool is_attacked(const Placement& placement) {
   return commander == kNowhere || is_attacked(placement, commander, other(side));
 }
 
-// Rules/cotulenh.md 10.2: whether the Commanders face each other on an open file or rank.
+// rules/cotulenh.md 10.2: whether the Commanders face each other on an open file or rank.
 inline bool is_exposed(const Placement& placement) {
   const Square red = placement.commander(kRed), blue = placement.commander(kBlue);
   if (red == kNowhere || blue == kNowhere) return false;

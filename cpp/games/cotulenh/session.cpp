@@ -28,7 +28,7 @@ std::optional<Move> ordinary_step(const Placement& placement, Unit piece, Square
 
 std::optional<Position> replayed(const Session& session, const Steps& steps);
 
-// Rules/cotulenh.md 11.4: the open turn with the piece merged into its step number `joined`, if the
+// rules/cotulenh.md 11.4: the open turn with the piece merged into its step number `joined`, if the
 // replay of that is accepted.
 std::optional<Position> with_merged(const Session& session, std::size_t joined, Unit piece) {
   Steps steps = session.steps;

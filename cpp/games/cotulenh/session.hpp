@@ -9,7 +9,7 @@ namespace rookery::cotulenh {
 // FEN writes their stack, for each the recombines by step, then its ordinary steps.
 void list_steps(const Position& position, MoveList& steps);
 
-// Rules/cotulenh.md 11.3.
+// rules/cotulenh.md 11.3.
 bool can_commit(const Position& position);
 
 // Plays a listed deploy step, which opens a turn if none is open, and commits if nothing more can

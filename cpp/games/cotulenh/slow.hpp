@@ -7,7 +7,7 @@
 
 namespace rookery::cotulenh {
 
-// Rules/cotulenh.md 9.2: an Air Force on its way, as the other side's air defence sees it.
+// rules/cotulenh.md 9.2: an Air Force on its way, as the other side's air defence sees it.
 enum class AirState { kSafe, kKamikaze, kDestroyed };
 
 class AirPathSlow {
@@ -26,12 +26,12 @@ class AirPathSlow {
   bool left_ = false;  // a zone was left again
 };
 
-// Rules/cotulenh.md 10.1: which pieces of the unit on `from` attack the Commander on `target`.
+// rules/cotulenh.md 10.1: which pieces of the unit on `from` attack the Commander on `target`.
 KindSet attacking_pieces_slow(const Placement& placement, Square from, Square target);
 // All squares from which a side attacks a Commander's square.
 Bits attackers_slow(const Placement& placement, Square target, Colour by);
 
-// Rules/cotulenh.md 10.2.
+// rules/cotulenh.md 10.2.
 bool is_exposed_slow(const Placement& placement);
 // The squares that the Commander who stands on `from` may neither enter nor pass.
 Bits exposed_squares_slow(const Placement& placement, Square from);
@@ -39,7 +39,7 @@ Bits exposed_squares_slow(const Placement& placement, Square from);
 // Whether a side's Commander is attacked or exposed. Precondition: it has one.
 bool is_in_danger_slow(const Placement& placement, Colour side);
 
-// Rules/cotulenh.md 5 and 6: every move of a unit of the side to move from a square, whatever it
+// rules/cotulenh.md 5 and 6: every move of a unit of the side to move from a square, whatever it
 // means for its Commander's safety.
 void walk_slow(const Placement& placement, Unit unit, Square from, bool deploy, MoveList& moves);
 
