@@ -29,6 +29,7 @@ std::uint64_t count_plain(const typename T::Node& node, int depth) {
   return leaves;
 }
 
+// Subtrees of at least kUninterrupted plies tell their own progress.
 template <Tree T>
 std::uint64_t count_hashed(const typename T::Node& node, int depth, HashTable& table,
                            Control& control) {
@@ -36,7 +37,10 @@ std::uint64_t count_hashed(const typename T::Node& node, int depth, HashTable& t
   Key key = T::key(node);
   key.low += static_cast<std::uint64_t>(depth) * 0x9e3779b97f4a7c15;
   key.high ^= static_cast<std::uint64_t>(depth) << 56;
-  if (const auto known = table.find(key)) return *known;
+  if (const auto known = table.find(key)) {
+    if (depth >= kUninterrupted) control.leaves.fetch_add(*known, std::memory_order_relaxed);
+    return *known;
+  }
   std::uint64_t leaves = 0;
   T::visit(node, [&](const typename T::Node& child) {
     if (depth > kUninterrupted && control.stop.load(std::memory_order_relaxed)) return;
@@ -44,6 +48,7 @@ std::uint64_t count_hashed(const typename T::Node& node, int depth, HashTable& t
     if (__builtin_add_overflow(leaves, count_hashed<T>(child, depth - 1, table, control), &leaves))
       control.stop = control.too_many = true;
   });
+  if (depth == kUninterrupted) control.leaves.fetch_add(leaves, std::memory_order_relaxed);
   // A count that was cut short must not be remembered.
   if (!control.stop.load(std::memory_order_relaxed)) table.store(key, leaves);
   return leaves;
@@ -55,14 +60,10 @@ namespace detail {
 template <Tree T>
 Leaves count_watched(const typename T::Node& node, int depth, HashTable* table, Control& control) {
   if (control.stop.load(std::memory_order_relaxed)) return 0;
+  if (table && depth >= kUninterrupted) return count_hashed<T>(node, depth, *table, control);
   if (depth <= kUninterrupted) {
     const std::uint64_t leaves =
         table ? count_hashed<T>(node, depth, *table, control) : count_plain<T>(node, depth);
-    control.leaves.fetch_add(leaves, std::memory_order_relaxed);
-    return leaves;
-  }
-  if (table) {
-    const std::uint64_t leaves = count_hashed<T>(node, depth, *table, control);
     control.leaves.fetch_add(leaves, std::memory_order_relaxed);
     return leaves;
   }

@@ -12,12 +12,11 @@ from collections.abc import Sequence
 
 from rookery._version import __version__
 from rookery.cli import bench, compare, completion, games, moves, perft, show, suite, uci
+from rookery.cli._codes import FAILED, INTERRUPTED, WRONG_USAGE
 from rookery.cli._terminal import UsageError, complain
 from rookery.errors import RookeryError
 
-__all__ = ["FAILED", "FINE", "INTERRUPTED", "WRONG_USAGE", "main", "make_parser"]
-
-FINE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
+__all__ = ["main", "make_parser"]
 
 _COMMANDS = (perft, moves, show, games, suite, compare, uci, bench, completion)
 _EPILOG = """examples:
@@ -27,7 +26,7 @@ _EPILOG = """examples:
   rookery compare ./my-engine 5                    where is my generator wrong?
   rookery show --targets g1                        a board in the terminal
 
-exit codes: 0 fine, 1 it failed, 2 wrong usage, 3 it ran, but counts or moves differ
+exit codes: 0 fine, 1 it failed, 2 wrong usage, 3 it ran, but counts or moves differ, 130 Ctrl-C
 """
 
 
@@ -66,15 +65,24 @@ def _parse(words: list[str]) -> argparse.Namespace:
     return arguments
 
 
-def main(words: Sequence[str] | None = None) -> int:
-    """Run a command line, and give its exit code."""
+def _mend_streams() -> None:
+    """Have all three streams, though they may have been closed, and no letter that ends a run."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a letter must not end a long run.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
-    arguments = _parse(list(sys.argv[1:] if words is None else words))
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run a command line, and give its exit code."""
+    _mend_streams()
+    for ending in (signal.SIGTERM, signal.SIGHUP):
+        # An exception, so that engines are ended as well.
+        signal.signal(ending, lambda number, _: sys.exit(128 + number))
     try:
+        arguments = _parse(list(sys.argv[1:] if words is None else words))
         code: int = arguments.run(arguments)
         sys.stdout.flush()
     except RookeryError as wrong:

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-__all__ = ["Bar", "UsageError", "complain", "paint", "plural", "print_json", "short"]
+__all__ = ["Bar", "UsageError", "complain", "paint", "plural", "print_json", "short", "status"]
 
 _STYLES = {"bad": "31", "good": "32", "dim": "2", "strong": "1"}
 # Most runs are over before anybody could read a bar.
@@ -31,7 +31,15 @@ def paint(text: str, style: str, stream: IO[str] | None = None) -> str:
 def complain(text: str) -> None:
     """Say on stderr what went wrong, after what has been printed."""
     sys.stdout.flush()
-    print(f"{paint('rookery:', 'bad', sys.stderr)} {text}", file=sys.stderr)
+    plain = "".join(letter if letter.isprintable() else "?" for letter in text)
+    print(f"{paint('rookery:', 'bad', sys.stderr)} {plain}", file=sys.stderr)
+
+
+def status(line: str = "") -> None:
+    """Show one line of what goes on, in place of the one before; none takes it away."""
+    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
+        width = os.get_terminal_size(sys.stderr.fileno()).columns
+        print(f"\r\033[K{line[: width - 1]}", end="", file=sys.stderr, flush=True)
 
 
 def plural(number: int, word: str) -> str:

@@ -5,12 +5,12 @@ positions, another game by its first. Stockfish, Fairy-Stockfish and python-ches
 """
 
 import argparse
-import sys
 
 from rookery import _games
 from rookery._native import cpu
 from rookery._version import __version__
-from rookery.cli._terminal import complain, print_json
+from rookery.cli._codes import DIFFERENT, FAILED, FINE
+from rookery.cli._terminal import complain, print_json, status
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 HELP = "measure the speed of counting"
 EXAMPLES = """examples:
   rookery bench
-  rookery bench --game chess --json >> history.json
+  rookery bench --json > bench-today.json
 """
 
 
@@ -43,8 +43,9 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.json:
         print(f"rookery {__version__}, Python {platform.python_version()}, kernel {cpu()}")
         print(f"{'game':<16}{'million leaves/s':>17}   times as fast as")
-    for bench in run_bench(arguments.game, progress=_tell):
+    for bench in run_bench(arguments.game, progress=lambda game: status(f"measuring {game} …")):
         found.append(bench)
+        status()
         if not arguments.json:
             ratios = ", ".join(
                 f"{peer} {ratio:.2f}" if ratio < 10 else f"{peer} {ratio:.0f}"
@@ -52,7 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
             )
             print(f"{bench.game:<16}{bench.mega_leaves:>17.1f}   {ratios}", flush=True)
     differences = [text for bench in found for text in bench.differences]
-    for text in differences:
+    problems = [text for bench in found for text in bench.problems]
+    for text in problems + differences:
         complain(text)
     if arguments.json:
         print_json(
@@ -69,13 +71,9 @@ def run(arguments: argparse.Namespace) -> int:
                     "peers": {peer: round(speed, 3) for peer, speed in bench.peers.items()},
                     "ratios": {peer: round(ratio, 3) for peer, ratio in bench.ratios.items()},
                     "differences": bench.differences,
+                    "problems": bench.problems,
                 }
                 for bench in found
             ],
         )
-    return 3 if differences else 0
-
-
-def _tell(game: str) -> None:
-    if sys.stderr.isatty():
-        print(f"\r\033[Kmeasuring {game} …\r", end="", file=sys.stderr, flush=True)
+    return DIFFERENT if differences else FAILED if problems else FINE

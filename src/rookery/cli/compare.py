@@ -5,19 +5,19 @@ count the leaves below every move, and the tree is walked down to where the list
 """
 
 import argparse
-import sys
 from collections.abc import Iterator, Sequence
 
 from rookery._core import Board
 from rookery._games import game
+from rookery.cli._codes import DIFFERENT, FAILED, FINE, INTERRUPTED
 from rookery.cli._position import add_position, board_from, not_negative, positive
 from rookery.cli._position import depth as a_depth
-from rookery.cli._terminal import UsageError, complain, paint, plural, print_json
-from rookery.errors import RookeryError
+from rookery.cli._terminal import UsageError, complain, paint, plural, print_json, status
+from rookery.errors import EngineError, RookeryError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rookery.perft import Difference, Engine
+    from rookery.perft import Difference, Engine, Entry, Problem
 
 HELP = "find where an engine's moves are wrong"
 EXAMPLES = """examples:
@@ -82,82 +82,146 @@ def _seconds(text: str) -> float:
 
 def run(arguments: argparse.Namespace) -> int:
     """Compare, and print."""
-    from rookery.perft import Engine, compare
-
+    if arguments.suite and (arguments.fen or arguments.moves):
+        raise UsageError("--suite does not go with --fen and --moves")
     options = []
     for option in arguments.option:
         name, equals, value = option.partition("=")
         if not equals:
             raise UsageError(f"--option {option}: expected NAME=VALUE")
         options.append((name.strip(), value.strip()))
-    board = board_from(arguments)
-    differences: list[tuple[str, Difference]] = []
-    problems: list[str] = []
-    compared = 0
-    interrupted = False
-    with Engine(arguments.engine, timeout=arguments.timeout) as engine:
-        for name, value in options:
-            engine.set_option(name, value)
-        engine.set_game(board.game, variant=arguments.variant)
-        try:
-            for where, start, depth in _positions(board, arguments, problems):
-                if start.game.name != board.game.name:
-                    problems.append(f"{where}: a position of {start.game.name}; see --game")
-                    continue
-                difference = compare(
-                    engine, start, depth, threads=arguments.threads, progress=_tell
-                )
-                compared += 1
-                if difference:
-                    differences.append((where, difference))
-                    if not arguments.json and len(differences) <= arguments.show:
-                        _hide()
-                        _print_difference(where, start, difference)
-        except KeyboardInterrupt:
-            interrupted = True
-        _hide()
-        if interrupted:
-            complain(f"stopped after {compared} positions")
-        for problem in problems[:20]:
+    return _Run(arguments, options).result()
+
+
+class _Run:
+    """One comparison: what came of it, and its printing."""
+
+    def __init__(self, arguments: argparse.Namespace, options: list[tuple[str, str]]) -> None:
+        self.arguments = arguments
+        self.options = options
+        self.board = board_from(arguments)
+        self.differences: list[tuple[str, Difference]] = []
+        self.problems: list[str] = []
+        self.depths: list[int] = []  # of each position that was compared
+        self.where = ""
+
+    def result(self) -> int:
+        """Compare, print, and give the exit code."""
+        from rookery.perft import Engine
+
+        interrupted = failed = False
+        positions = self._positions()
+        with Engine(self.arguments.engine, timeout=self.arguments.timeout) as engine:
+            for name, value in self.options:
+                engine.set_option(name, value)
+            engine.set_game(self.board.game, variant=self.arguments.variant)
+            try:
+                for where, start, depth in positions:
+                    self.where = where
+                    self._compare(engine, start, depth)
+            except KeyboardInterrupt:
+                interrupted = True
+            except EngineError as wrong:
+                # It cannot be asked any more, but what is known is printed.
+                failed = True
+                self.problems.append(f"{self.where}: {wrong}" if self.where else str(wrong))
+        status()
+        for problem in self.problems[:20]:
             complain(problem)
-        _print_end(arguments, engine, board, compared, differences, problems, interrupted)
-    if interrupted:
-        return 130
-    return 3 if differences else 1 if problems or not compared else 0
+        if len(self.problems) > 20:
+            complain(f"and {plural(len(self.problems) - 20, 'more problem')}")
+        if interrupted:
+            complain(f"stopped after {plural(len(self.depths), 'position')}")
+        self._print_end(engine.name, interrupted)
+        if interrupted:
+            return INTERRUPTED
+        if self.differences:
+            return DIFFERENT
+        return FAILED if failed or self.problems or not self.depths else FINE
 
+    def _positions(self) -> "Iterator[tuple[str, Board, int]]":
+        """Give where each position comes from, and how deep to look."""
+        from rookery.perft import read_suite
 
-def _positions(
-    board: Board, arguments: argparse.Namespace, problems: list[str]
-) -> Iterator[tuple[str, Board, int]]:
-    """Give where each position comes from, and how deep to look."""
-    from rookery.perft import Problem, read_suite
+        if not self.arguments.suite:
+            return iter([("", self.board, self.arguments.depth)])
+        entries = read_suite(self.arguments.suite, game=self.arguments.game, bare=True)
+        return self._positions_of(entries)
 
-    if not arguments.suite:
-        yield "", board, arguments.depth
-        return
-    for entry in read_suite(arguments.suite, game=arguments.game):
-        if isinstance(entry, Problem):
-            problems.append(str(entry))
-            continue
-        try:
-            start = game(entry.game).board(entry.fen)
-        except RookeryError as wrong:
-            problems.append(f"{entry.where}: {wrong}")
-            continue
-        within = [d for d, leaves in entry.counts.items() if leaves <= arguments.max_leaves]
-        depth = min(arguments.depth, max(within, default=1))
-        yield entry.where + (f" ({entry.name})" if entry.name else ""), start, max(depth, 1)
+    def _positions_of(
+        self, entries: "Iterator[Entry | Problem]"
+    ) -> "Iterator[tuple[str, Board, int]]":
+        from rookery.perft import Problem
 
+        for entry in entries:
+            if isinstance(entry, Problem):
+                self.problems.append(str(entry))
+                continue
+            try:
+                start = game(entry.game).board(entry.fen)
+            except RookeryError as wrong:
+                self.problems.append(f"{entry.where}: {wrong}")
+                continue
+            if start.game.name != self.board.game.name:
+                self.problems.append(f"{entry.where}: a position of {start.game.name}; see --game")
+                continue
+            where = f"{entry.where} ({entry.name})" if entry.name else entry.where
+            yield where, start, self._depth(start)
 
-def _tell(path: Sequence[str], depth: int) -> None:
-    if sys.stderr.isatty():
-        line = f"depth {depth} after {' '.join(path)}" if path else f"depth {depth}"
-        print(f"\r\033[K{line[:100]}\r", end="", file=sys.stderr, flush=True)
+    def _depth(self, start: Board) -> int:
+        """Find how deep to look within the limit of leaves."""
+        depth = 1
+        while depth < self.arguments.depth and (
+            start.perft(depth + 1, threads=self.arguments.threads) <= self.arguments.max_leaves
+        ):
+            depth += 1
+        return depth
 
+    def _compare(self, engine: "Engine", start: Board, depth: int) -> None:
+        from rookery.perft import compare
 
-def _hide() -> None:
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
+        def tell(path: Sequence[str], plies: int) -> None:
+            where = f"{self.where}: " if self.where else ""
+            status(f"{where}depth {plies}" + (f" after {' '.join(path)}" if path else ""))
+
+        difference = compare(engine, start, depth, threads=self.arguments.threads, progress=tell)
+        self.depths.append(depth)
+        if difference:
+            self.differences.append((self.where, difference))
+            if not self.arguments.json and len(self.differences) <= self.arguments.show:
+                status()
+                _print_difference(self.where, start, difference)
+
+    def _print_end(self, engine: str, interrupted: bool) -> None:
+        arguments = self.arguments
+        if arguments.json:
+            print_json(
+                "compare",
+                engine=engine,
+                game=self.board.game.name,
+                depth=arguments.depth,
+                suite=arguments.suite,
+                fen=None if arguments.suite else self.board.fen(),
+                positions=len(self.depths),
+                interrupted=interrupted,
+                problems=self.problems,
+                differences=[
+                    {"where": where or None, **_as_data(difference)}
+                    for where, difference in self.differences
+                ],
+            )
+            return
+        if not self.depths:
+            print(f"{engine}: {paint('nothing was compared to the end', 'bad')}")
+            return
+        least, most = min(self.depths), max(self.depths)
+        reached = f"to depth {most}" if least == most else f"to depths {least} to {most}"
+        verdict = (
+            paint(f"{len(self.differences)} with a difference", "bad")
+            if self.differences
+            else paint("no difference", "good")
+        )
+        print(f"{engine}: {plural(len(self.depths), 'position')} {reached}, {verdict}")
 
 
 def _print_difference(where: str, start: Board, difference: "Difference") -> None:
@@ -181,47 +245,5 @@ def _print_difference(where: str, start: Board, difference: "Difference") -> Non
         print(f"cause      {difference.cause}")
 
 
-def _print_end(
-    arguments: argparse.Namespace,
-    engine: "Engine",
-    board: Board,
-    compared: int,
-    differences: "list[tuple[str, Difference]]",
-    problems: list[str],
-    interrupted: bool,
-) -> None:
-    if arguments.json:
-        print_json(
-            "compare",
-            engine=engine.name,
-            game=board.game.name,
-            depth=arguments.depth,
-            suite=arguments.suite,
-            fen=None if arguments.suite else board.fen(),
-            positions=compared,
-            interrupted=interrupted,
-            problems=problems,
-            differences=[
-                {
-                    "where": where or None,
-                    "path": difference.path,
-                    "fen": difference.fen,
-                    "depth": difference.depth,
-                    "leaves": difference.leaves,
-                    "engine_leaves": difference.engine_leaves,
-                    "missing": difference.missing,
-                    "extra": difference.extra,
-                    "twice": difference.twice,
-                    "cause": difference.cause,
-                }
-                for where, difference in differences
-            ],
-        )
-        return
-    depth = f"to depth {arguments.depth}" if not arguments.suite else "of the suite"
-    verdict = (
-        paint(f"{len(differences)} with a difference", "bad")
-        if differences
-        else paint("no difference", "good")
-    )
-    print(f"{engine.name}: {plural(compared, 'position')} {depth}, {verdict}")
+def _as_data(difference: "Difference") -> dict[str, object]:
+    return {name: getattr(difference, name) for name in type(difference).__slots__}

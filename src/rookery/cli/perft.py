@@ -7,9 +7,10 @@ import argparse
 import os
 
 from rookery._core import Board
+from rookery.cli._codes import FINE, INTERRUPTED
 from rookery.cli._position import add_position, board_from, not_negative
 from rookery.cli._position import depth as a_depth
-from rookery.cli._terminal import Bar, complain, paint, print_json
+from rookery.cli._terminal import Bar, UsageError, complain, paint, plural, print_json
 from rookery.perft.reports import Count, count_depths, count_kinds, count_moves, expected_leaves
 
 HELP = "count the leaves of the tree of moves"
@@ -57,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Count, and print."""
+    _refuse_what_is_ignored(arguments)
     board = board_from(arguments)
     arguments.threads = arguments.threads or os.cpu_count() or 1
     if not arguments.json:
@@ -66,6 +68,19 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.stats:
         return _stats(board, arguments)
     return _table(board, arguments)
+
+
+def _refuse_what_is_ignored(arguments: argparse.Namespace) -> None:
+    if not arguments.stats and arguments.plies != "leaves":
+        raise UsageError("--plies is for --stats")
+    ignored = {
+        "--unit": arguments.unit != "move",
+        "--pseudo-legal": arguments.pseudo_legal,
+        "--hash-mb": arguments.hash_mb,
+    }
+    for word, given in ignored.items():
+        if arguments.stats and given:
+            raise UsageError(f"--stats does not go with {word}")
 
 
 def _options(arguments: argparse.Namespace) -> dict[str, object]:
@@ -135,7 +150,7 @@ def _table(board: Board, arguments: argparse.Namespace) -> int:
             for count in counts
         ]
         _json(board, arguments, interrupted, depths=depths)
-    return 130 if interrupted else 0
+    return INTERRUPTED if interrupted else FINE
 
 
 def _divide(board: Board, arguments: argparse.Namespace) -> int:
@@ -176,9 +191,9 @@ def _divide(board: Board, arguments: argparse.Namespace) -> int:
             leaves=sum(counts.values()),
         )
     else:
-        moves = "move" if len(counts) == 1 else "moves"
-        print(f"\n{sum(counts.values()):,} leaves below {len(counts)} {moves}")
-    return 130 if interrupted else 0
+        moves = plural(len(counts), "move")
+        print(f"\n{sum(counts.values()):,} leaves below {moves}")
+    return INTERRUPTED if interrupted else FINE
 
 
 def _stats(board: Board, arguments: argparse.Namespace) -> int:
@@ -209,7 +224,7 @@ def _stats(board: Board, arguments: argparse.Namespace) -> int:
         interrupted = True
     if arguments.json:
         _json(board, arguments, interrupted, plies=arguments.plies, depths=rows)
-    return 130 if interrupted else 0
+    return INTERRUPTED if interrupted else FINE
 
 
 def _heading(name: str) -> str:

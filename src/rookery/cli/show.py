@@ -41,6 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
     from rookery.render import board as boards
     from rookery.render import text
 
+    if arguments.size is not None and not arguments.svg:
+        raise UsageError("--size is for --svg")
     board = board_from(arguments)
     grid = board.game.grid
     marked = _marked(board, arguments)
@@ -91,16 +93,16 @@ def _marked(board: Board, arguments: argparse.Namespace) -> BitBoard | None:
                 raise UsageError(f"--mark {arguments.mark}: not a number like 0xff") from None
             return BitBoard.from_int(grid, bits)
         return BitBoard(grid, arguments.mark.replace(",", " "))
-    if arguments.targets:
+    if arguments.targets is not None:
         return board.targets(arguments.targets)
-    if arguments.attacks:
+    if arguments.attacks is not None:
         attacks = getattr(board, "attacks", None)
         if attacks is None:
             raise UsageError(
                 f"--attacks: {board.game.name} does not tell attacks; --targets shows moves"
             )
         return attacks(arguments.attacks)  # type: ignore[no-any-return]
-    if arguments.rays:
+    if arguments.rays is not None:
         occupied = BitBoard(grid, list(board.symbols()))
         lines = moves().up(1).upright(1, 1).rotate().mirror().repeat()
         return lines.blocked(grid.square(arguments.rays), occupied)

@@ -6,8 +6,10 @@ A suite is a file of lines `FEN ;D1 20 ;D2 400`, or of `id`, `epd` and `perft DE
 
 import argparse
 from collections.abc import Iterator
+from itertools import chain
 from time import monotonic
 
+from rookery.cli._codes import DIFFERENT, FAILED, FINE, INTERRUPTED
 from rookery.cli._position import add_game, not_negative, positive
 from rookery.cli._terminal import Bar, UsageError, complain, paint, plural, print_json, short
 
@@ -107,14 +109,17 @@ class _Run:
             complain("stopped before the end")
         self._print(interrupted)
         if interrupted:
-            return 130
-        return 3 if self.failed else 1 if self.broken or not self.positions else 0
+            return INTERRUPTED
+        if self.failed:
+            return DIFFERENT
+        return FAILED if self.broken or not self.leaves else FINE
 
     def _entries(self) -> "Iterator[Entry | Problem]":
         from rookery.perft import read_suite
 
-        for file in self.arguments.files:
-            yield from read_suite(file, game=self.arguments.game)
+        # A file that is not there is told before anything is counted.
+        suites = [read_suite(file, game=self.arguments.game) for file in self.arguments.files]
+        return chain.from_iterable(suites)
 
     def _take(self, result: "Result", bar: Bar) -> None:
         if result.problem:
@@ -169,6 +174,8 @@ class _Run:
             if not self.failed
             else paint(f"{self.failed:,} with other counts", "bad")
         )
+        if not self.leaves:
+            verdict = paint("nothing was counted", "bad")
         broken = f", {plural(self.broken, 'line')} cannot be read" if self.broken else ""
         left_out = f", {plural(self.left_out, 'depth')} left out" if self.left_out else ""
         speed = short(self.leaves / max(seconds, 1e-9))

@@ -26,7 +26,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until the end."""
     game(arguments.game)  # an unknown game is told before anything else
-    server = UciServer(lambda line: print(line, flush=True), game=arguments.game)
+
+    def answer(line: str) -> None:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+    server = UciServer(answer, game=arguments.game)
     try:
         server.serve(sys.stdin)
     finally:

@@ -33,6 +33,7 @@ class Bench:
     mega_leaves: float
     peers: dict[str, float] = field(default_factory=dict)  # the same of each peer
     differences: list[str] = field(default_factory=list)  # where a peer counts otherwise
+    problems: list[str] = field(default_factory=list)  # peers that failed
 
     @property
     def ratios(self) -> dict[str, float]:
@@ -75,7 +76,7 @@ def _measure(name: str, engines: list[Engine]) -> Bench:
     peers: dict[str, _Count] = {}
     for engine in engines:
         if _plays(engine, name):
-            peers[engine.name] = _engine_count(engine)
+            peers[engine.name] = _engine_count(engine, bench)
     if name in ("chess", "chess960") and importlib.util.find_spec("chess"):
         peers["python-chess"] = _python_chess_count(name)
     plies_less = {peer: _plies_less(count, bench) for peer, count in peers.items()}
@@ -92,6 +93,7 @@ def _measure(name: str, engines: list[Engine]) -> Bench:
     bench.mega_leaves = leaves / best / 1e6
     bench.peers = {peer: speed for peer, speed in bench.peers.items() if speed}
     bench.differences = list(dict.fromkeys(bench.differences))
+    bench.problems = list(dict.fromkeys(bench.problems))
     return bench
 
 
@@ -114,7 +116,8 @@ def _speed(peer: str, count: _Count, less: int, bench: Bench) -> float:
     for fen, depth, _ in bench.positions:
         plies = max(1, depth - less)
         found, seconds = count(fen, plies)
-        _check(bench, peer, fen, plies, found, game(bench.game).board(fen).perft(plies))
+        if not bench.problems:
+            _check(bench, peer, fen, plies, found, game(bench.game).board(fen).perft(plies))
         leaves += found
         spent += seconds or 0.0
     return leaves / spent / 1e6 if spent else 0.0
@@ -144,10 +147,14 @@ def _plays(engine: Engine, name: str) -> bool:
     return True
 
 
-def _engine_count(engine: Engine) -> _Count:
+def _engine_count(engine: Engine, bench: Bench) -> _Count:
     def count(fen: str, depth: int) -> tuple[int, float | None]:
         start = engine.cpu_seconds()
-        leaves = sum(below for _, below in engine.divide(fen, [], depth))
+        try:
+            leaves = sum(below for _, below in engine.divide(fen, [], depth))
+        except RookeryError as wrong:
+            bench.problems.append(str(wrong))
+            return 0, None
         end = engine.cpu_seconds()
         return leaves, None if start is None or end is None else end - start
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from rookery._core import Board
-from rookery.errors import RookeryError
+from rookery.errors import RookeryError, error
 from rookery.perft.causes import causes
 from rookery.perft.engines import Engine
 
@@ -47,6 +47,10 @@ def compare(
     again, until the lists themselves differ. `progress` is called with the path and the depth
     that is asked for.
     """
+    if not 1 <= depth <= 60:
+        raise error("perft-depth", f"a depth of {depth}: expected 1 to 60")
+    if engine.game is not board.game:
+        engine.set_game(board.game)
     for level in range(1, depth + 1):
         difference = _walk(engine, board.copy(stack=False), level, threads, progress)
         if difference:
@@ -90,7 +94,8 @@ def _walk(
         if counted_above is not None and engine_total != counted_above:
             cause = (
                 f"asked for this position the engine counts {engine_total}, but {counted_above} "
-                "on the way down: something is left behind when it makes or takes back moves"
+                "on the way down: something is left behind when it makes or takes back moves, or "
+                "its hash table takes two positions for one"
             )
             return Difference(path, board.fen(), depth, total, counted_above, cause=cause)
         engine_counts = dict(named)
@@ -108,7 +113,9 @@ def _walk(
 
 def _canonical(board: Board, text: str) -> str:
     """Give a move as we write it: engines differ in castling, and some print SAN."""
-    try:
-        return str(board.parse_move(text))
-    except RookeryError:
-        return text
+    for spelling in (text, text.lower()):
+        try:
+            return str(board.parse_move(spelling))
+        except RookeryError:
+            continue
+    return text

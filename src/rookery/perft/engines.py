@@ -21,9 +21,13 @@ __all__ = ["Engine", "Option"]
 # Debian keeps its engines where a PATH need not look.
 _GAMES_FOLDER = "/usr/games"
 _LONGEST_LINE = 10_000
-_COUNT = re.compile(r"\s*(?P<move>\S+?)\s*[:=-]?\s+(?P<leaves>\d+)\s*")
-_TOTAL = re.compile(r".*\b(?:nodes|total|leaves|perft)\b.*?(?P<leaves>\d[\d,]*)\s*", re.IGNORECASE)
-_SPEED = re.compile(r"/\s*s|\bper\b|nps", re.IGNORECASE)
+# e2e4: 20, e2e4 20, e2e4:20, e2e4 - 20, 3. e2e4: 20
+_COUNT = re.compile(
+    r"\s*(?:\d+[.)]?\s+)?(?P<move>\S*[^\s:=-])\s*(?:[:=]\s*|\s-\s+|\s)\s*(?P<leaves>\d{1,39})\s*"
+)
+_NUMBER = re.compile(r"\d[\d,]{0,50}")
+_TOTAL = re.compile(r"\b(?:nodes|total|leaves)\b", re.IGNORECASE)
+_NO_TOTAL = re.compile(r"/\s*s|\bper\b|\bnps\b|\btime\b|\bms\b", re.IGNORECASE)
 # Words of a variant's name that engines leave out or write otherwise.
 _VARIANT_NAMES = {"threecheck": "3check", "chessdefined": "chess"}
 
@@ -44,14 +48,17 @@ class Engine:
     """A running engine. Use it in a `with`, or close it: it is never left running.
 
     `command` is a path, a name to look for, or a command line. An engine that is not there, dies,
-    keeps silent for `timeout` seconds or prints what nobody can read raises EngineError.
+    has not answered within `timeout` seconds or prints what nobody can read raises EngineError.
+
+    Its answer to `go perft N` is a line for every move, such as `e2e4: 20`, and then one with the
+    total. What it prints to stderr is only told when it fails.
     """
 
     def __init__(self, command: str | Sequence[str], *, timeout: float = 60.0) -> None:
         self.timeout = timeout
         self.name = command if isinstance(command, str) else shlex.join(command)
         self.options: dict[str, Option] = {}
-        self._game: Game | None = None
+        self.game: Game | None = None  # that it was told to play
         self._last_lines: list[str] = []
         try:
             # A group of its own, so that whatever it starts ends with it.
@@ -59,16 +66,22 @@ class Engine:
                 _arguments(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
+                stderr=subprocess.PIPE,
                 start_new_session=True,
             )
-        except OSError as problem:
-            reason = problem.strerror or str(problem)
+        except (OSError, ValueError) as problem:
+            reason = getattr(problem, "strerror", None) or str(problem)
             raise error("engine-missing", f"{self.name}: it cannot be started: {reason}") from None
         # An engine that prints without end is held back when this many lines are unread.
         self._lines: queue.Queue[str | None] = queue.Queue(maxsize=10_000)
         self._closing = threading.Event()
-        threading.Thread(target=self._read, daemon=True).start()
+        self._complaints: list[str] = []  # the last lines of its stderr
+        self._readers = [
+            threading.Thread(target=reader, daemon=True)
+            for reader in (self._read, self._read_complaints)
+        ]
+        for reader in self._readers:
+            reader.start()
         try:
             self._greet()
         except BaseException:
@@ -103,7 +116,7 @@ class Engine:
 
         `variant` is the engine's name of the game, where it is not ours.
         """
-        self._game = game
+        self.game = game
         frc = self.options.get("uci_chess960")
         if game.name == "chess960":
             if frc is None:
@@ -137,21 +150,33 @@ class Engine:
         self._wait_until_ready()
         played = f" moves {' '.join(moves)}" if moves else ""
         self._send(f"position fen {fen}{played}")
-        self._send(f"go perft {depth}")
-        counts: list[tuple[str, int]] = []
         question = f"go perft {depth}"
+        self._send(question)
+        # Most engines answer this when they are done, so that a total without moves is seen.
+        self._send("isready")
+        counts: list[tuple[str, int]] = []
+        total: int | None = None
         for line in self._answers(question, self.timeout):
-            if line.startswith("info ") or _SPEED.search(line):
+            if line.startswith("info "):
                 continue
-            total = _TOTAL.fullmatch(line)
-            if total:
-                leaves = int(total["leaves"].replace(",", ""))
-                self._check_total(counts, leaves, depth)
-                return counts
+            if line.strip() == "readyok":
+                if total and not counts:
+                    break
+                continue
             found = _COUNT.fullmatch(line)
             if found and self._is_move(found["move"]):
                 counts.append((found["move"], int(found["leaves"])))
-        raise AssertionError("an answer ends with its total, or with an error")
+                continue
+            numbers = [int(text.replace(",", "")) for text in _NUMBER.findall(line)]
+            if counts and sum(leaves for _, leaves in counts) in numbers:
+                return counts
+            if numbers and _TOTAL.search(line) and not _NO_TOTAL.search(line):
+                total = numbers[-1]
+                if counts:
+                    break
+                if not total:
+                    return counts  # no moves at all
+        raise self._unlike(counts, total or 0, depth)
 
     def cpu_seconds(self) -> float | None:
         """Give the CPU time that it has used so far, None where the system does not tell."""
@@ -166,28 +191,31 @@ class Engine:
 
     def close(self) -> None:
         """End the engine: politely, and a moment later for certain."""
-        self._closing.set()
         try:
             with suppress(RookeryError, subprocess.TimeoutExpired):
                 if self._process.poll() is None:
                     self._send("quit")
+                    self._closing.set()
                     self._process.wait(0.5)
         finally:
+            self._closing.set()
             # Also what it has started itself.
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
-            for pipe in (self._process.stdin, self._process.stdout):
-                if pipe:
-                    with suppress(OSError):
-                        pipe.close()
+            assert self._process.stdin
+            with suppress(OSError):
+                self._process.stdin.close()
+            # A process that has left the group may hold the pipes open: nobody waits for it.
+            for reader in self._readers:
+                reader.join(0.5)
 
     def _greet(self) -> None:
         self._send("uci")
-        for line in self._answers("uci", min(self.timeout, 15.0)):
+        for line in self._answers("uci", self.timeout):
             words = line.split()
             if words[:2] == ["id", "name"]:
-                self.name = " ".join(words[2:])
+                self.name = _printable(" ".join(words[2:])) or self.name
             elif words[:1] == ["option"]:
                 option = _read_option(words[1:])
                 self.options[option.name.lower()] = option
@@ -197,16 +225,16 @@ class Engine:
 
     def _wait_until_ready(self) -> None:
         self._send("isready")
-        for line in self._answers("isready", min(self.timeout, 15.0)):
+        for line in self._answers("isready", self.timeout):
             if line.strip() == "readyok":
                 return
 
     def _send(self, line: str) -> None:
         assert self._process.stdin
         try:
-            self._process.stdin.write(line.encode() + b"\n")
+            self._process.stdin.write(line.encode(errors="surrogateescape") + b"\n")
             self._process.stdin.flush()
-        except (BrokenPipeError, OSError):
+        except (OSError, ValueError):  # it has gone, or was closed
             raise self._died(line) from None
 
     def _answers(self, question: str, seconds: float) -> Iterator[str]:
@@ -239,23 +267,20 @@ class Engine:
         if any(letter.isdecimal() for letter in word):
             return True
         try:
-            return self._game is not None and bool(self._game.move(word))
+            return self.game is not None and bool(self.game.move(word))
         except RookeryError:
             return word.startswith(("O-O", "0-0"))
 
-    def _check_total(self, counts: list[tuple[str, int]], total: int, depth: int) -> None:
+    def _unlike(self, counts: list[tuple[str, int]], total: int, depth: int) -> Exception:
+        if not counts:
+            what = f"it counts {total} leaves at depth {depth}, but no move can be read in"
+            return error("engine-nonsense", f"{self.name}: {what} {self._printed()}")
         below = sum(leaves for _, leaves in counts)
-        if total and not counts:
-            raise error(
-                "engine-nonsense",
-                f"{self.name}: it counts {total} leaves at depth {depth} but prints no moves",
-            )
-        if total != below:
-            raise error(
-                "engine-nonsense",
-                f"{self.name}: at depth {depth} its total is {total}, but the counts below its "
-                f"moves make {below}",
-            )
+        return error(
+            "engine-nonsense",
+            f"{self.name}: at depth {depth} its total is {total}, but the counts below its "
+            f"moves make {below}",
+        )
 
     def _died(self, question: str) -> Exception:
         try:
@@ -264,25 +289,35 @@ class Engine:
             how = "it closed its output"
         else:
             how = (
-                f"it was killed by {signal.Signals(-status).name}"
+                f"it was killed by {_signal(-status)}"
                 if status < 0
                 else (f"it ended with status {status}")
             )
-        said = f"; it printed {self._printed()}" if self._last_lines else ""
+        for reader in self._readers:
+            reader.join(0.2)
+        said = f"; it printed {self._printed()}" if self._printed() else ""
         return error("engine-died", f"{self.name}: {how} before it answered {question!r}{said}")
 
     def _printed(self) -> str:
-        return " / ".join(repr(line[:80]) for line in self._last_lines)
+        """Give the last lines that it printed, for a message."""
+        lines = [*self._last_lines, *self._complaints][-3:]
+        return " / ".join(repr(_printable(line[:80])) for line in lines)
 
     def _read(self) -> None:
         """Hand on what the engine prints, on a thread of its own."""
         assert self._process.stdout
-        try:
-            while raw := self._process.stdout.readline(_LONGEST_LINE):
+        with self._process.stdout as stdout, suppress(OSError, ValueError):
+            while raw := stdout.readline(_LONGEST_LINE):
                 self._hand_on(raw.decode("utf-8", "replace"))
-        except (OSError, ValueError):
-            pass
         self._hand_on(None)
+
+    def _read_complaints(self) -> None:
+        """Keep the last lines of its stderr, on a thread of its own."""
+        assert self._process.stderr
+        with self._process.stderr as stderr, suppress(OSError, ValueError):
+            while raw := stderr.readline(_LONGEST_LINE):
+                if line := raw.decode("utf-8", "replace").strip():
+                    self._complaints = [*self._complaints[-2:], line]
 
     def _hand_on(self, line: str | None) -> None:
         while not self._closing.is_set():
@@ -304,10 +339,29 @@ def _arguments(command: str | Sequence[str]) -> list[str]:
     if not words:
         raise error("engine-missing", "the engine has no name")
     found = shutil.which(words[0]) or shutil.which(words[0], path=_GAMES_FOLDER)
+    if found is None and os.path.isfile(words[0]):
+        found = shutil.which(os.path.join(".", words[0]))
+        if found is None:
+            hint = f'; try "python {words[0]}"' if words[0].endswith(".py") else ""
+            raise error("engine-missing", f"{words[0]} is no program that can be started{hint}")
     if found is None:
-        why = "is no program" if os.path.exists(words[0]) else "is not there"
-        raise error("engine-missing", f"{words[0]} {why}: expected a path or the name of an engine")
+        raise error(
+            "engine-missing",
+            f"{words[0]} is not there: expected a path or the name of an engine",
+        )
     return [found, *words[1:]]
+
+
+def _signal(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
+
+
+def _printable(text: str) -> str:
+    """Leave out what a terminal might take for a command."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def _variant_name(name: str) -> str:

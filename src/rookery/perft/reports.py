@@ -83,6 +83,7 @@ def count_moves(
     >>> [f"{move}: {leaves}" for move, leaves in count_moves(board, 2)]
     ['h8g8: 2', 'h8g7: 2', 'h8h7: 2']
     """
+    _check(depth)
     watch = _at(depth, progress)
     if unit != "move" or pseudo_legal or depth < 2:
         yield from board.divide(

@@ -35,7 +35,6 @@ _LONGEST_LINE = 10_000
 _HANDED_ON = 100_000
 _COUNT = re.compile(r"D(\d{1,2})\s+(\d{1,39})", re.IGNORECASE)
 _COMMENT = re.compile(r"(id|c\d)\b", re.IGNORECASE)
-_WORDS = ("id", "epd", "perft", "game")
 
 
 @dataclass(slots=True)
@@ -103,34 +102,34 @@ def shipped_suites() -> dict[str, Path]:
 
 
 def read_suite(
-    source: "str | os.PathLike[str]", *, game: str = "chess"
+    source: "str | os.PathLike[str]", *, game: str = "chess", bare: bool = False
 ) -> Iterator[Entry | Problem]:
     """Read a suite: a file, `-` for what comes in, or the name of one that is shipped.
 
     Entries and problems come as they are read, so that files of any size can be used. `game` is
-    the game of positions that do not say theirs.
+    the game of positions that do not say theirs. With `bare`, positions need no counts.
 
     >>> [entry] = [entry for entry in read_suite("chess") if entry.line < 10]
     >>> entry.name, entry.counts[3]
     ('the start position', 8902)
     """
     name = path = os.fspath(source)
-    if not os.path.exists(path) and path in shipped_suites():
+    if not os.path.isfile(path) and path in shipped_suites():
         path = str(shipped_suites()[path])
     try:
         opened = (
             nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb")  # noqa: SIM115
         )
-    except OSError as problem:
+    except (OSError, ValueError) as problem:
         known = ", ".join(shipped_suites())
-        raise error(
-            "suite-file",
-            f"{path}: {problem.strerror or problem}; shipped suites are {known}",
-        ) from None
-    return _read_lines(opened, name, game)
+        reason = getattr(problem, "strerror", None) or problem
+        raise error("suite-file", f"{path}: {reason}; shipped suites are {known}") from None
+    return _read_lines(opened, name, game, bare)
 
 
-def _read_lines(opened: "nullcontext[IO[bytes]] | IO[bytes]", source: str, game: str) -> "_Items":
+def _read_lines(
+    opened: "nullcontext[IO[bytes]] | IO[bytes]", source: str, game: str, bare: bool
+) -> "_Items":
     entry: Entry | None = None  # of the second format: complete when the next one begins
     name = ""
     with opened as stream:
@@ -139,17 +138,17 @@ def _read_lines(opened: "nullcontext[IO[bytes]] | IO[bytes]", source: str, game:
                 yield Problem(source, number, f"a line of more than {_LONGEST_LINE} letters")
                 continue
             line = raw.partition("#")[0].strip()
-            word, _, rest = line.partition(" ")
-            rest = rest.strip()
             if not line:
                 continue
+            word, *others = line.split(None, 1)
+            rest = others[0] if others else ""
             if word == "perft":
                 problem = _add_count(entry, rest)
                 if problem:
                     yield Problem(source, number, problem)
                 continue
             if entry:
-                yield _complete(entry)
+                yield _complete(entry, bare)
                 entry = None
             if word == "id":
                 name = rest
@@ -159,9 +158,9 @@ def _read_lines(opened: "nullcontext[IO[bytes]] | IO[bytes]", source: str, game:
                 entry = Entry(source, number, game, rest, {}, name)
                 name = ""
             else:
-                yield _read_epd(source, number, game, line)
+                yield _read_epd(source, number, game, line, bare)
         if entry:
-            yield _complete(entry)
+            yield _complete(entry, bare)
 
 
 _Items = Iterator[Entry | Problem]
@@ -201,13 +200,13 @@ def _set_count(counts: dict[int, int], depth: str, leaves: str) -> str | None:
     return None
 
 
-def _complete(entry: Entry) -> Entry | Problem:
-    if entry.counts:
+def _complete(entry: Entry, bare: bool) -> Entry | Problem:
+    if entry.counts or bare:
         return entry
     return Problem(entry.source, entry.line, "a position without counts: perft lines must follow")
 
 
-def _read_epd(source: str, number: int, game: str, line: str) -> Entry | Problem:
+def _read_epd(source: str, number: int, game: str, line: str, bare: bool) -> Entry | Problem:
     fen, *operations = [part.strip() for part in line.split(";")]
     entry = Entry(source, number, game, fen)
     for operation in filter(None, operations):
@@ -220,14 +219,16 @@ def _read_epd(source: str, number: int, game: str, line: str) -> Entry | Problem
             entry.name = operation.partition(" ")[2].strip(' "') or entry.name
         else:
             return Problem(source, number, f";{_shown(operation)}: expected a count like ;D3 8902")
-    if entry.counts:
+    if entry.counts or bare:
         return entry
     expected = "expected a position with counts, like FEN ;D1 20 ;D2 400"
     return Problem(source, number, f"{_shown(line)}: {expected}")
 
 
 def _shown(text: str) -> str:
-    return text if len(text) <= 60 else text[:59] + "…"
+    """Shorten what came, and leave out what a terminal might take for a command."""
+    short = text if len(text) <= 60 else text[:59] + "…"
+    return "".join(letter if letter.isprintable() else "?" for letter in short)
 
 
 def run_suite(
@@ -270,7 +271,7 @@ def run_suite(
                 if isinstance(entry, Problem):
                     place = Entry(entry.source, entry.line, "", "")
                     future.set_result(Result(place, {}, problem=entry))
-                elif max(entry.counts.values()) <= _HANDED_ON and max(entry.counts) < 4:
+                elif _is_small(entry):
                     future.set_result(work(entry))
                 else:
                     future = pool.submit(work, entry)
@@ -282,6 +283,10 @@ def run_suite(
         finally:
             stop.set()
             pool.shutdown(cancel_futures=True)
+
+
+def _is_small(entry: Entry) -> bool:
+    return max(entry.counts, default=0) < 4 and max(entry.counts.values(), default=0) <= _HANDED_ON
 
 
 def _count(

@@ -34,7 +34,8 @@ class UciServer:
     """
 
     def __init__(self, answer: Callable[[str], object], *, game: str = "chess") -> None:
-        self._answer = answer
+        self._print = answer
+        self._lock = threading.Lock()
         self._variant = "chess" if game == "chess960" else game
         self._chess960 = game == "chess960"
         self._threads = 1
@@ -43,6 +44,7 @@ class UciServer:
         self._why_not = ""  # why there is no board
         self._stop = threading.Event()
         self._counting: threading.Thread | None = None
+        self._failure: BaseException | None = None  # of the thread that counts
 
     def serve(self, lines: Iterable[str]) -> None:
         """Answer line after line, until `quit` or the end; a count that runs is let finish."""
@@ -77,7 +79,7 @@ class UciServer:
             elif word == "stop":
                 self.stop()
             elif word:
-                self._answer(f"info string unknown command {word!r}: there are {_COMMANDS}")
+                raise _RefusedError(f"unknown command {_shown(word)}: there are {_COMMANDS}")
         except (RookeryError, _RefusedError) as wrong:
             self._answer(f"info string error: {wrong}")
         return True
@@ -87,11 +89,18 @@ class UciServer:
         if self._counting:
             self._counting.join()
             self._counting = None
+        if self._failure:
+            failure, self._failure = self._failure, None
+            raise failure
 
     def stop(self) -> None:
         """Stop what is counted."""
         self._stop.set()
         self.wait()
+
+    def _answer(self, line: str) -> None:
+        with self._lock:  # two threads answer
+            self._print(line)
 
     def _game(self) -> Game:
         return game("chess960" if self._chess960 else self._variant)
@@ -102,7 +111,7 @@ class UciServer:
         self._answer("option name Threads type spin default 1 min 1 max 1024")
         self._answer("option name Hash type spin default 0 min 0 max 1048576")
         self._answer("option name UCI_Chess960 type check default false")
-        variants = " ".join(f"var {name}" for name in games() if name != "chess960")
+        variants = " ".join(f"var {name}" for name in _variants())
         self._answer(f"option name UCI_Variant type combo default chess {variants}")
         self._answer("uciok")
 
@@ -115,14 +124,19 @@ class UciServer:
         elif name == "hash":
             self._hash_mb = _number("Hash", value, 0, 1048576)
         elif name == "uci_chess960":
-            self._chess960 = value.lower() == "true"
+            if value not in ("true", "false"):
+                raise _RefusedError(f"UCI_Chess960 {_shown(value)}: expected true or false")
+            self._chess960 = value == "true"
             self._set_board(None, [])
         elif name == "uci_variant":
-            game(value)
+            if value not in _variants():
+                raise _RefusedError(
+                    f"UCI_Variant {_shown(value)}: expected one of {', '.join(_variants())}"
+                )
             self._variant = value
             self._set_board(None, [])
         else:
-            self._answer(f"info string error: there is no option {name!r}")
+            raise _RefusedError(f"there is no option {_shown(name)}")
 
     def _set_position(self, words: list[str]) -> None:
         words, moves = _split(words, "moves")
@@ -132,6 +146,7 @@ class UciServer:
             self._set_board(None, moves)
         else:
             self._lose_board("position: expected startpos or fen, and moves after it")
+            raise _RefusedError(self._why_not)
 
     def _set_board(self, fen: str | None, moves: list[str]) -> None:
         # A position that cannot be set leaves none: the one before it would be counted instead.
@@ -173,6 +188,12 @@ class UciServer:
         self._counting.start()
 
     def _count(self, board: Board, depth: int) -> None:
+        try:
+            self._divide(board, depth)
+        except BaseException as failure:
+            self._failure = failure
+
+    def _divide(self, board: Board, depth: int) -> None:
         def watch(leaves: int) -> None:
             if self._stop.is_set():
                 self._answer(f"info string stopped after {leaves} leaves")
@@ -200,7 +221,15 @@ def _split(words: list[str], at: str) -> tuple[list[str], list[str]]:
     return words[:where], words[where + 1 :]
 
 
+def _variants() -> list[str]:
+    return [name for name in games() if name != "chess960"]
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:39] + "…")
+
+
 def _number(what: str, text: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 10 and least <= int(text) <= most):
-        raise _RefusedError(f"{what} {text}: expected a number from {least} to {most}")
+        raise _RefusedError(f"{what} {text[:40]}: expected a number from {least} to {most}")
     return int(text)

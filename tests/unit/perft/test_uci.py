@@ -1,5 +1,7 @@
 """rookery as an engine."""
 
+import re
+import subprocess
 import sys
 import time
 
@@ -74,7 +76,14 @@ def test_showing():
         (["go perft 99999999999999999999"], "expected a number from 1 to 60"),
         (["setoption name Threads value 0"], "error: Threads 0: expected a number from 1 to 1024"),
         (["setoption name Skill value 3"], "error: there is no option 'skill'"),
-        (["setoption name UCI_Variant value checkers"], "no game is called 'checkers'"),
+        (
+            ["setoption name UCI_Variant value checkers"],
+            "error: UCI_Variant 'checkers': expected one of chess, ",
+        ),
+        (["setoption name UCI_Variant value chess960"], "UCI_Variant 'chess960': expected one of"),
+        (["setoption name UCI_Chess960 value yes"], "UCI_Chess960 'yes': expected true or false"),
+        (["position startpos e2e4"], "error: position: expected startpos or fen"),
+        (["x" * 10**6], "unknown command 'xxxxxxxxxx"),
         (["castle"], "unknown command 'castle': there are uci, isready"),
         (["go movetime 10"], "rookery counts and does not play"),
     ],
@@ -128,3 +137,25 @@ def test_compared_with_itself():
             engine.set_game(game(name))
             assert perft.compare(engine, game(name).board(), 3) is None
         assert perft.compare(engine, game("chess960").board(KIWIPETE), 3) is None
+
+
+def test_answers_of_two_threads_do_not_mix():
+    commands = ["position startpos", "go perft 3", *["isready"] * 2000]
+    result = subprocess.run(
+        ROOKERY, input="\n".join(commands), capture_output=True, text=True, timeout=60
+    )
+    lines = set(result.stdout.splitlines())
+    assert "readyok" in lines
+    assert all(
+        re.fullmatch(r"readyok|[a-h1-8]{4}: \d+||Nodes searched: 8902", line) for line in lines
+    )
+
+
+def test_a_reader_that_goes_away_is_a_failure():
+    with subprocess.Popen(
+        ROOKERY, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        process.stdout.close()
+        _, err = process.communicate("go perft 4\n", timeout=60)
+    assert process.returncode == 1
+    assert "Traceback" not in err
