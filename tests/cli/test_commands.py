@@ -70,6 +70,11 @@ def test_version(rookery_command):
         ["perft", "3", "--divide", "--stats"],
         ["perft", "3", "--threads", "-1"],
         ["perft", "3", "--unit", "day"],
+        ["perft", "3", "--plies", "all"],
+        ["perft", "3", "--stats", "--hash-mb", "8"],
+        ["perft", "3", "--stats", "--pseudo-legal"],
+        ["compare", PLANTED + " none", "--suite", "chess", "--fen", START],
+        ["show", "--size", "20"],
         ["suite"],
         ["compare"],
         ["compare", PLANTED + " none", "2", "--option", "Threads"],
@@ -95,7 +100,10 @@ def test_wrong_usage(rookery_command, words):
         (["show", "--targets", "z9"], "z9 is not on an 8×8 board"),
         (["show", "--mark", "0x1" + "0" * 16], "bits"),
         (["show", "--svg", "/no/such/folder/board.svg"], "/no/such/folder/board.svg: No such file"),
-        (["suite", "nothing.epd"], "nothing.epd: No such file or directory; shipped suites are"),
+        (
+            ["suite", "chess", "nothing.epd"],
+            "nothing.epd: No such file or directory; shipped suites are",
+        ),
         (["compare", "no-such-engine"], "no-such-engine is not there"),
         (["compare", PLANTED + " none", "1", "--option", "Skill=3"], "has no option 'Skill'"),
         (["compare", PLANTED + " none", "1", "--game", "chess960"], "does not offer Chess960"),
@@ -249,17 +257,17 @@ class TestGames:
 class TestSuite:
     def test_list(self, rookery_command, as_json):
         _, out, _ = rookery_command("suite", "--list")
-        assert out.splitlines()[0].split()[:3] == ["chess", "73", "positions"]
+        assert out.splitlines()[0].split()[:3] == ["chess", "139", "positions"]
         _, document = as_json("suite", "--list")
         assert "counts by" in document["suites"][0]["provenance"]
 
     def test_shipped(self, rookery_command, as_json):
         code, out, err = rookery_command("suite", "chess", "chess960", "--max-leaves", "20,000")
         assert (code, err) == (0, "")
-        assert out.startswith("146 positions, ")
+        assert out.startswith("278 positions, ")
         assert "no difference" in out
         code, document = as_json("suite", "chess", "--max-depth", "2")
-        assert (code, document["positions"], document["failed"]) == (0, 73, 0)
+        assert (code, document["positions"], document["failed"]) == (0, 139, 0)
 
     def test_failures_and_broken_lines(self, rookery_command, as_json, tmp_path):
         path = tmp_path / "wrong.epd"
@@ -331,9 +339,9 @@ class TestCompare:
         assert code == 3
         assert f"{path}:2 (a pawn)" in out
         assert out.splitlines()[-1] == (
-            "planted no-double-step: 2 positions of the suite, 1 with a difference"
+            "planted no-double-step: 2 positions to depth 4, 1 with a difference"
         )
-        assert f"{path}:8: nonsense" in err
+        assert f'{path}:8: FEN "nonsense"' in err
         assert "a position of chess960; see --game" in err
         code, document = as_json("compare", engine, "--suite", str(path))
         assert (code, document["positions"], len(document["problems"])) == (3, 2, 2)

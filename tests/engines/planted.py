@@ -35,7 +35,28 @@ HABITS = (
     "total-only",
     "deaf",
     "has-a-child",
+    "child-leaves",
+    # Ways to print the counts.
+    "no-blank",
+    "numbered",
+    "header",
+    "many-words",
+    "bare-total",
+    "upper-case",
 )
+
+
+LINES = {
+    "no-blank": "{move}:{leaves}",
+    "numbered": "{number}. {move}  {leaves}",
+    "upper-case": "{upper}: {leaves}",
+}
+TOTALS = {
+    "wrong-total": "Nodes searched: 21",
+    "header": "Total time (ms): 3\nNodes/second: 99\nTotal Nodes: {total}",
+    "many-words": "Perft: {total:,} nodes in 3 ms.",
+    "bare-total": "{total}",
+}
 
 
 def moves(board, bug, *, at_root):
@@ -104,15 +125,27 @@ def say(line):
 
 
 def divide(board, depth, bug):
+    if bug == "header":
+        say(f"perft {depth} nodes 1")
+        print("starting perft depth 1", file=sys.stderr, flush=True)
     total = 0
-    for move in moves(board, bug, at_root=True):
+    for number, move in enumerate(moves(board, bug, at_root=True), 1):
         board.push(move)
         leaves = perft(board, depth - 1, bug)
         board.pop()
-        if bug != "total-only":
-            say(f"{board.uci(move)}: {leaves}")
         total += leaves
-    say(f"\nNodes searched: {total + (bug == 'wrong-total')}")
+        if bug != "total-only":
+            say(
+                LINES.get(bug, "{move}: {leaves}").format_map(
+                    {
+                        "move": board.uci(move),
+                        "leaves": leaves,
+                        "number": number,
+                        "upper": board.uci(move).upper(),
+                    }
+                )
+            )
+    say(TOTALS.get(bug, "\nNodes searched: {total}").format(total=total))
 
 
 def misbehave(bug):
@@ -142,6 +175,11 @@ def main(bug):
     if bug == "has-a-child":
         child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
         say(f"info string child {child.pid}")
+    if bug == "child-leaves":
+        child = subprocess.Popen(
+            [sys.executable, "-c", "import time; time.sleep(1000)"], start_new_session=True
+        )
+        print(f"child {child.pid}", file=sys.stderr, flush=True)
     board = chess.Board()
     for line in sys.stdin:
         word, *rest = line.split() or [""]

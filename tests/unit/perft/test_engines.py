@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rookery import game
+from rookery import game, perft
 from rookery.errors import EngineError
 from rookery.perft import Engine
 
@@ -85,7 +85,7 @@ def test_a_variant_that_the_engine_does_not_know():
             "./no/engine --fast",
             "./no/engine is not there: expected a path or the name of an engine",
         ),
-        (__file__, f"{__file__} is no program: expected a path or the name of an engine"),
+        (__file__, f'{__file__} is no program that can be started; try "python {__file__}"'),
         ('"open', '"open: not a command line: No closing quotation'),
         ("", "the engine has no name"),
     ],
@@ -111,7 +111,8 @@ def test_engines_that_are_not_there(command, message):
         ("one-endless-line", "engine-nonsense", "no end of its answer to 'go perft 1'"),
         ("wrong-total", "engine-nonsense", "at depth 1 its total is 21, but the counts below its "
          "moves make 20"),
-        ("total-only", "engine-nonsense", "it counts 20 leaves at depth 1 but prints no moves"),
+        ("total-only", "engine-nonsense", "it counts 20 leaves at depth 1, but no move can be read "
+         "in 'Nodes searched: 20'"),
     ],
 )  # fmt: skip
 def test_engines_that_fail(habit, code, message):
@@ -134,6 +135,45 @@ def test_engines_that_fail(habit, code, message):
         engine.close()
         assert not is_running(engine.pid)
     assert time.monotonic() - started < 60
+
+
+@pytest.mark.parametrize("way", ["no-blank", "numbered", "header", "many-words", "bare-total"])
+def test_ways_to_print_counts(way):
+    with Engine([*PLANTED, way], timeout=20) as engine:
+        counts = engine.divide(game("chess").start_fen, [], 2)
+        again = engine.divide(game("chess").start_fen, ["e2e4"], 1)
+    board = game("chess").board()
+    assert dict(counts) == {str(move): leaves for move, leaves in board.divide(2).items()}
+    assert len(again) == 20
+
+
+def test_upper_case_moves_are_moves():
+    with Engine([*PLANTED, "upper-case"]) as engine:
+        assert perft.compare(engine, game("chess").board(), 2) is None
+
+
+def test_no_moves_at_all():
+    with Engine([*PLANTED, "none"]) as engine:
+        assert engine.divide("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", [], 3) == []
+
+
+def test_what_has_left_the_group_is_not_waited_for():
+    with Engine([*PLANTED, "child-leaves"]) as engine:
+        child = int(engine._complaints[0].split()[-1])
+        engine.divide(game("chess").start_fen, [], 1)
+    assert not is_running(engine.pid)
+    os.kill(child, 9)
+
+
+def test_a_closed_engine_says_so(engine):
+    engine.close()
+    with pytest.raises(EngineError, match="before it answered 'isready'"):
+        engine.divide(game("chess").start_fen, [], 1)
+
+
+def test_the_last_words_are_told():
+    with pytest.raises(EngineError, match=r"it printed .*no licence"):
+        Engine([*PLANTED, "dies-at-once"])
 
 
 def test_an_engine_that_does_not_quit_is_ended():
