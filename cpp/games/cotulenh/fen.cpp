@@ -219,8 +219,7 @@ class Parser {
           position_.is_turn_open() ? position_.session.remaining() : facts_of(original).kinds;
       if (kinds & ~remaining || facts_of(step->unit).heroes & ~facts_of(original).heroes)
         return refuse(unit_text(step->unit) + " is not in the stack that is left");
-      if (!can_carry_out(board(), *step) ||
-          (step->kind == kSuicide && !contains(kinds, kAirForce)))
+      if (!can_carry_out(board(), *step) || (step->kind == kSuicide && !contains(kinds, kAirForce)))
         return refuse(std::string(text) + " cannot be carried out");
       take_step(position_, *step);
     }
