@@ -5,7 +5,9 @@ from pathlib import Path
 
 from hypothesis import settings
 
-sys.path.insert(0, str(Path(__file__).parent))
+# What tests of several folders use lies in these.
+for folder in ("", "property", "differential", "perft"):
+    sys.path.insert(0, str(Path(__file__).parent / folder))
 
 # Time is never what a test checks; machines are shared and slow at times.
 settings.register_profile("rookery", deadline=None, derandomize=True)

@@ -41,7 +41,7 @@ PYTHON = {
     },
     "_terms": {"_core", "_saved"},
     "_moves": {"_core", "_terms", "errors", "_saved"},
-    "_games": {"_core", "errors"},
+    "_games": {"_core", "errors", "design", "variants"},
     "_saved": {"rookery", "_core", "_games", "_moves", "_terms", "design", "errors"},
     "_arrays": {"_core", "errors"},
     "render": {"render", "_core", "errors"},

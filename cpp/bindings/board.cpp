@@ -12,7 +12,7 @@ namespace {
 template <class Object, class Class>
 void bind_position_queries(Class& type) {
   type.def_prop_ro(
-          "game", [](const Object& self) { return GameObject{&self.board->game()}; },
+          "game", [](const Object& self) { return GameObject(self.board->game()); },
           "The game that is played.")
       .def_prop_ro(
           "turn", [](const Object& self) { return self.board->turn() == 0; },
@@ -95,7 +95,7 @@ MoveCode code_from(const Board& board, nb::handle move) {
   if (nb::isinstance<nb::str>(move)) return code_from_text(board.game(), text_from(move, ""));
   const auto* object = native<MoveObject>(move);
   if (!object) refuse_type(move, "a move is a Move or its text");
-  if (object->game != &board.game().moves_of())
+  if (object->game.get() != &board.game().moves_of())
     throw BadInput("move-illegal", object->game->move_text(object->code) + " is a move of " +
                                        std::string(object->game->name()) + ", not of " +
                                        std::string(board.game().name()));
@@ -148,7 +148,7 @@ void bind_board(nb::module_& module) {
           [](const PositionObject& self) {
             return nb::make_tuple(
                 hook("restore_position"),
-                nb::make_tuple(1, text(self.board->game().name()), self.board->exact_fen()));
+                nb::make_tuple(1, saved_reference(self.board->game()), self.board->exact_fen()));
           },
           nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 
@@ -324,7 +324,7 @@ void bind_board(nb::module_& module) {
       .def(
           "targets",
           [](const BoardObject& self, nb::handle square) {
-            const nb::object grid = nb::cast(GameObject{&self.board->game()}).attr("grid");
+            const nb::object grid = nb::cast(GameObject(self.board->game())).attr("grid");
             const GridRef ref(grid);
             const int from = square_from(ref->grid, square);
             BitBoardObject reached{ref, no_squares(ref->grid)};
@@ -376,7 +376,7 @@ void bind_board(nb::module_& module) {
             for (const MoveCode code : self.board->history())
               moves.append(self.board->game().move_text(code));
             return nb::make_tuple(hook("restore_board"),
-                                  nb::make_tuple(1, text(self.board->game().name()),
+                                  nb::make_tuple(1, saved_reference(self.board->game()),
                                                  start->exact_fen(), nb::tuple(moves)));
           },
           nb::sig("def __reduce__(self) -> tuple[object, ...]"));

@@ -49,7 +49,7 @@ const MoveObject* own_move(const BoardObject& board, PyObject* object) {
   if (Py_TYPE(object) != chess_move_type && Py_TYPE(object) != move_type) return nullptr;
   if (!nb::inst_ready(object)) return nullptr;
   const auto* move = nb::inst_ptr<MoveObject>(object);
-  return move->game == &board.moves->game() ? move : nullptr;
+  return move->game.get() == &board.moves->game() ? move : nullptr;
 }
 
 std::string_view short_text(PyObject* object) {

@@ -29,8 +29,10 @@ nb::object board_to_python(std::unique_ptr<Board> board) {
   return nb::cast(BoardObject(std::move(board)));
 }
 
+nb::object saved_reference(const Game& game) { return hook("saved_reference")(GameObject(game)); }
+
 nb::dict squares_to_python(const Game& game, const NamedSquares& sets) {
-  const GridRef grid(nb::cast(GameObject{&game}).attr("grid"));
+  const GridRef grid(nb::cast(GameObject(game)).attr("grid"));
   nb::dict found;
   for (const auto& [name, squares] : sets) {
     BitBoardObject set{grid, no_squares(grid->grid)};
@@ -131,7 +133,8 @@ void bind_game(nb::module_& module) {
       .def(
           "__reduce__",
           [](const GameObject& self) {
-            return nb::make_tuple(hook("restore_game"), nb::make_tuple(1, text(self.game->name())));
+            return nb::make_tuple(hook("restore_game"),
+                                  nb::make_tuple(1, saved_reference(*self.game)));
           },
           nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 
@@ -139,7 +142,7 @@ void bind_game(nb::module_& module) {
       "native_games",
       [] {
         nb::list games;
-        for (const auto& game : native_games()) games.append(nb::cast(GameObject{game.get()}));
+        for (const auto& game : native_games()) games.append(nb::cast(GameObject(*game)));
         return games;
       },
       nb::sig("def native_games() -> list[Game]"), "Every native game.");

@@ -12,11 +12,13 @@
 namespace rookery::python {
 
 struct GameObject {
-  const Game* game;  // lives as long as the process
+  explicit GameObject(const Game& native) : game(native.shared_from_this()) {}
+
+  std::shared_ptr<const Game> game;
 };
 
 struct MoveObject {
-  const Game* game;  // the one whose moves these are: Game::moves_of()
+  std::shared_ptr<const Game> game;  // the one whose moves these are: Game::moves_of()
   MoveCode code;
 
   bool operator==(const MoveObject& other) const {
@@ -31,9 +33,13 @@ struct ChessMoveObject : MoveObject {};
 // and then kept; of the others as many are remembered as there is room for.
 class MoveTable {
  public:
-  explicit MoveTable(const Game& game) : game_(game), dense_(game.dense_codes()) {}
+  explicit MoveTable(const Game& game)
+      : game_(game.shared_from_this()), dense_(game.dense_codes()) {}
+  ~MoveTable();
+  MoveTable(const MoveTable&) = delete;
+  MoveTable& operator=(const MoveTable&) = delete;
 
-  const Game& game() const { return game_; }
+  const Game& game() const { return *game_; }
 
   // A new reference; without memory for it null and a Python error.
   PyObject* move(MoveCode code) noexcept {
@@ -65,20 +71,21 @@ class MoveTable {
   PyObject* first(MoveCode code);  // when it is asked for the first time, or is not dense
   PyObject* first_or_null(MoveCode code) noexcept;
 
-  const Game& game_;
+  std::shared_ptr<const Game> game_;
   std::vector<PyObject*> dense_;
   std::vector<std::pair<MoveCode, PyObject*>> remembered_;
 };
 
-// The one table of a game's moves; alive as long as the process.
-MoveTable& moves_of(const Game& game);
+// The one table of a game's moves; of a native game alive as long as the process, of another as
+// long as there are boards.
+std::shared_ptr<MoveTable> moves_of(const Game& game);
 
 struct BoardObject {
   explicit BoardObject(std::unique_ptr<Board> native)
-      : board(std::move(native)), moves(&moves_of(board->game())) {}
+      : board(std::move(native)), moves(moves_of(board->game())) {}
 
   std::unique_ptr<Board> board;
-  MoveTable* moves;
+  std::shared_ptr<MoveTable> moves;
 };
 
 // A board of chess or Chess960: the same value, with more to ask.
@@ -134,6 +141,9 @@ nb::object move_to_python(const Game& game, MoveCode code);
 nb::object board_to_python(std::unique_ptr<Board> board);
 using BoardToPython = nb::object (*)(std::unique_ptr<Board>);
 void use_board_class(const std::type_info& native, BoardToPython make);
+
+// What a pickle holds of a game.
+nb::object saved_reference(const Game& game);
 
 // Sets of squares on the grid of a game, by name.
 nb::dict squares_to_python(const Game& game, const NamedSquares& sets);

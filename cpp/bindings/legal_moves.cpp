@@ -48,7 +48,7 @@ void bind_view(nb::module_& module, const char* name, const char* doc) {
               return code && contains(self, *code);
             }
             const auto* object = native<MoveObject>(move);
-            return object && object->game == &game && contains(self, object->code);
+            return object && object->game.get() == &game && contains(self, object->code);
           },
           nb::arg("move").none(), nb::sig("def __contains__(self, move: object) -> bool"))
       .def(

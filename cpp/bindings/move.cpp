@@ -18,6 +18,12 @@ nb::object square_or_none(int square) {
 
 const Game& chess_game() { return *native_games().front(); }
 
+// The tables that there are, by game.
+std::map<const Game*, std::weak_ptr<MoveTable>>& tables() {
+  static auto* const all = new std::map<const Game*, std::weak_ptr<MoveTable>>;
+  return *all;
+}
+
 MoveCode chess_code(nb::handle from, nb::handle to, nb::handle promotion) {
   const int kind = promotion.is_none() ? 0 : piece_kind_from(promotion);
   if (kind == chess::kPawn || kind == chess::kKing)
@@ -28,9 +34,9 @@ MoveCode chess_code(nb::handle from, nb::handle to, nb::handle promotion) {
 }  // namespace
 
 PyObject* MoveTable::make(MoveCode code) const {
-  if (dynamic_cast<const ChessGame*>(&game_))
-    return nb::cast(ChessMoveObject{{&game_, code}}).release().ptr();
-  return nb::cast(MoveObject{&game_, code}).release().ptr();
+  if (dynamic_cast<const ChessGame*>(game_.get()))
+    return nb::cast(ChessMoveObject{{game_, code}}).release().ptr();
+  return nb::cast(MoveObject{game_, code}).release().ptr();
 }
 
 PyObject* MoveTable::first(MoveCode code) {
@@ -62,11 +68,23 @@ PyObject* MoveTable::first_or_null(MoveCode code) noexcept {
   }
 }
 
-MoveTable& moves_of(const Game& game) {
-  static std::map<const Game*, std::unique_ptr<MoveTable>> tables;
-  auto& table = tables[&game.moves_of()];
-  if (!table) table = std::make_unique<MoveTable>(game.moves_of());
-  return *table;
+MoveTable::~MoveTable() {
+  tables().erase(game_.get());
+  for (PyObject* const object : dense_) Py_XDECREF(object);
+  for (const auto& [code, object] : remembered_) Py_XDECREF(object);
+}
+
+std::shared_ptr<MoveTable> moves_of(const Game& game) {
+  const Game& owner = game.moves_of();
+  std::weak_ptr<MoveTable>& known = tables()[&owner];
+  if (auto table = known.lock()) return table;
+  const auto table = std::make_shared<MoveTable>(owner);
+  known = table;
+  // Never freed: at the end of the process Python is gone before they are.
+  static auto* const kept = new std::vector<std::shared_ptr<MoveTable>>;
+  for (const auto& native : native_games())
+    if (native.get() == &owner) kept->push_back(table);
+  return table;
 }
 
 MoveCodes& ScratchCodes::spare() {
@@ -75,7 +93,7 @@ MoveCodes& ScratchCodes::spare() {
 }
 
 nb::object move_to_python(const Game& game, MoveCode code) {
-  PyObject* const move = moves_of(game).move(code);
+  PyObject* const move = moves_of(game)->move(code);
   if (!move) throw nb::python_error();
   return nb::steal(move);
 }
@@ -94,7 +112,7 @@ void bind_move(nb::module_& module) {
       ">>> game(\"chess\").move(\"e2e4\") in game(\"chess\").board().legal_moves\n"
       "True\n")
       .def_prop_ro(
-          "game", [](const MoveObject& self) { return GameObject{self.game}; },
+          "game", [](const MoveObject& self) { return GameObject(*self.game); },
           "The game that it is a move of; chess, for Chess960.")
       .def_prop_ro(
           "from_square",
@@ -125,7 +143,7 @@ void bind_move(nb::module_& module) {
           [](const MoveObject& self) {
             return nb::make_tuple(
                 hook("restore_move"),
-                nb::make_tuple(1, text(self.game->name()), self.game->move_text(self.code)));
+                nb::make_tuple(1, saved_reference(*self.game), self.game->move_text(self.code)));
           },
           nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 
@@ -142,7 +160,8 @@ void bind_move(nb::module_& module) {
       .def(
           "__init__",
           [](ChessMoveObject* self, nb::handle from, nb::handle to, nb::handle promotion) {
-            new (self) ChessMoveObject{{&chess_game(), chess_code(from, to, promotion)}};
+            new (self)
+                ChessMoveObject{{chess_game().shared_from_this(), chess_code(from, to, promotion)}};
           },
           nb::arg("from_square").none(), nb::arg("to_square").none(),
           nb::arg("promotion").none() = nb::none(),

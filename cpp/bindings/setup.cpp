@@ -79,7 +79,7 @@ void bind_setup(nb::module_& module) {
           nb::arg("fen").none() = nb::none(), nb::kw_only(), nb::arg("chess960") = false,
           nb::sig("def __init__(self, fen: str | None = None, *, chess960: bool = False) -> None"))
       .def_prop_ro(
-          "game", [](const ChessSetupObject& self) { return GameObject{self.game}; },
+          "game", [](const ChessSetupObject& self) { return GameObject(*self.game); },
           "The game that board() will play.")
       .def(
           "set",

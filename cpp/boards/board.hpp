@@ -97,7 +97,8 @@ using NamedSquares = std::vector<std::pair<std::string_view, std::vector<int>>>;
 
 class Board;
 
-class Game {
+// Always held by a shared_ptr: boards and moves keep their game alive.
+class Game : public std::enable_shared_from_this<Game> {
  public:
   virtual ~Game() = default;
 
@@ -186,6 +187,6 @@ class Board {
 };
 
 // Every native game, in the order in which they are listed.
-const std::vector<std::unique_ptr<const Game>>& native_games();
+const std::vector<std::shared_ptr<const Game>>& native_games();
 
 }  // namespace rookery

@@ -5,12 +5,12 @@
 
 namespace rookery {
 
-const std::vector<std::unique_ptr<const Game>>& native_games() {
+const std::vector<std::shared_ptr<const Game>>& native_games() {
   static const auto games = [] {
-    std::vector<std::unique_ptr<const Game>> list;
-    list.push_back(std::make_unique<ChessGame>(chess::Variant::kChess));
-    list.push_back(std::make_unique<ChessGame>(chess::Variant::kChess960));
-    list.push_back(std::make_unique<CotulenhGame>());
+    std::vector<std::shared_ptr<const Game>> list;
+    list.push_back(std::make_shared<ChessGame>(chess::Variant::kChess));
+    list.push_back(std::make_shared<ChessGame>(chess::Variant::kChess960));
+    list.push_back(std::make_shared<CotulenhGame>());
     return list;
   }();
   return games;

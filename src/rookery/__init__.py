@@ -41,7 +41,7 @@ from rookery._core import (
     UpLeft,
     UpRight,
 )
-from rookery._games import Outcome, Playouts, game, games
+from rookery._games import Outcome, Playouts, game, games, register
 from rookery._moves import Moves, moves
 from rookery._terms import Terms
 from rookery._version import __version__
@@ -101,4 +101,5 @@ __all__ = [
     "game",
     "games",
     "moves",
+    "register",
 ]

@@ -1297,3 +1297,9 @@ class Game:
 
 def native_games() -> list[Game]:
     """Every native game."""
+
+def define_game(saved: str, said: dict[str, object]) -> Game:
+    """The game of a definition that has no problems."""
+
+def saved_definition(game: Game) -> str | None:
+    """The definition of a game as it is saved; None for a native game."""

@@ -1,33 +1,84 @@
 """The games, by name."""
 
-from rookery._core import Game, native_games
+from rookery._core import Game, native_games, saved_definition
 from rookery.errors import error
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rookery.design import Design
 
 _RESULTS = {True: "1-0", False: "0-1", None: "1/2-1/2"}
 
-_GAMES = {native.name: native for native in native_games()}
+_NATIVE = {native.name: native for native in native_games()}
+_SHIPPED: dict[str, Game] = {}  # those that have been asked for
+_REGISTERED: dict[str, Game] = {}
 
 
 def games() -> list[str]:
-    """Give the names of all games.
+    """Give the names of all games: native ones, shipped definitions, and what was registered.
 
-    >>> games()
-    ['chess', 'chess960', 'cotulenh']
+    >>> games()[:4]
+    ['chess', 'chess960', 'cotulenh', 'amazon']
     """
-    return list(_GAMES)
+    from rookery.variants import NAMES
+
+    return [*_NATIVE, *NAMES, *_REGISTERED]
 
 
 def game(name: str) -> Game:
-    """Give a game by its name.
+    """Give a game by its name; a shipped definition is compiled when it is first asked for.
 
     >>> game("chess").board().perft(4)
     197281
+    >>> game("xiangqi").board().perft(3)
+    79666
     """
-    try:
-        return _GAMES[name]
-    except KeyError:
-        known = ", ".join(_GAMES)
-        raise error("game-unknown", f"no game is called {name!r}; there are {known}") from None
+    for known in (_NATIVE, _SHIPPED, _REGISTERED):
+        if name in known:
+            return known[name]
+    from rookery.variants import NAMES, design
+
+    if name not in NAMES:
+        listed = ", ".join(games())
+        raise error("game-unknown", f"no game is called {name!r}; there are {listed}")
+    _SHIPPED[name] = design(name).compile()
+    return _SHIPPED[name]
+
+
+def register(new: "Game | Design") -> Game:
+    """Let game() and games() know a game of your own by its name, and give it.
+
+    >>> from rookery.variants import design
+    >>> five = design("three-check").named("five-check").goal_checks(5)
+    >>> start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5+5 0 1"
+    >>> register(five.start(start)) == game("five-check")
+    True
+    """
+    made = new if isinstance(new, Game) else new.compile()
+    name = made.name
+    if name in games() and game(name) != made:
+        raise error("game-taken", f"another game is called {name!r} already")
+    if name not in games():
+        _REGISTERED[name] = made
+    return made
+
+
+def saved_reference(of: Game) -> str:
+    """Give what a pickle holds of a game: its name if every rookery knows it, or its definition."""
+    if of.name in _NATIVE or _SHIPPED.get(of.name) == of:
+        return of.name
+    from sys import intern
+
+    return intern(saved_definition(of) or of.name)  # one object, so that a pickle holds it once
+
+
+def from_reference(reference: str) -> Game:
+    """Give the game that saved_reference() meant."""
+    if not reference.startswith("{"):
+        return game(reference)
+    from rookery.design import Design
+
+    return Design.from_json(reference).compile()
 
 
 class Outcome:

@@ -213,6 +213,7 @@ def connect() -> None:
         status=_status,
         outcome=_games.Outcome,
         playouts=_games.Playouts,
+        saved_reference=_games.saved_reference,
         restore_shift=_saved.restore_shift,
         restore_grid=_saved.restore_grid,
         restore_rays=_saved.restore_rays,

@@ -5,7 +5,7 @@ knows is refused.
 """
 
 from rookery import _core
-from rookery._games import game
+from rookery._games import from_reference
 from rookery._moves import Moves
 from rookery._terms import FREE, Terms
 from rookery.errors import MoveError, error
@@ -80,15 +80,15 @@ def restore_design(format_number: int, data: "dict[str, Any]") -> "Design":
 
 
 def restore_game(format_number: int, name: str) -> _core.Game:
-    """Give back a pickled Game."""
+    """Give back a pickled Game, by its name or its definition."""
     _require_known(format_number, 1, "Game")
-    return game(name)
+    return from_reference(name)
 
 
 def restore_board(format_number: int, name: str, fen: str, moves: tuple[str, ...]) -> _core.Board:
     """Give back a pickled Board, history included."""
     _require_known(format_number, 1, "Board")
-    board = game(name).board(fen)
+    board = from_reference(name).board(fen)
     for move in moves:
         try:
             board.push(move)
@@ -100,16 +100,16 @@ def restore_board(format_number: int, name: str, fen: str, moves: tuple[str, ...
 def restore_move(format_number: int, name: str, text: str) -> _core.Move:
     """Give back a pickled Move."""
     _require_known(format_number, 1, "Move")
-    return game(name).move(text)
+    return from_reference(name).move(text)
 
 
 def restore_position(format_number: int, name: str, fen: str) -> _core.Position:
     """Give back a pickled Position."""
     _require_known(format_number, 1, "Position")
-    return game(name).board(fen).position
+    return from_reference(name).board(fen).position
 
 
 def restore_setup(format_number: int, name: str, fen: str) -> _core.ChessSetup:
     """Give back a pickled ChessSetup."""
     _require_known(format_number, 1, "ChessSetup")
-    return game(name).setup(fen)
+    return from_reference(name).setup(fen)

@@ -119,13 +119,13 @@ class PieceError(RookeryError, ValueError):
 class GameError(RookeryError, ValueError):
     """A game that is not there, or something that a game does not have."""
 
-    codes = ("game-unknown", "game-setup")
+    codes = ("game-unknown", "game-taken", "game-setup")
 
 
 class DesignError(RookeryError, ValueError):
     """A definition of a game that makes no sense. `problems` lists everything, in words."""
 
-    codes = ("design-json",)
+    codes = ("design-json", "design-problems")
 
     def __init__(
         self, message: str = "", *, code: str = "", problems: "Iterable[str]" = ()

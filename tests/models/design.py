@@ -31,11 +31,11 @@ class Game(Board, Fen):
 
     def legal(self, position):
         found = {}
-        for move in self.candidates(position):
-            # Two rays may lead to one square; if one of them captures en passant there, it does.
-            if move.text not in found or move.captured is not None:
+        # Two rays may lead to one square; if one of them can capture en passant there, it does.
+        for move in sorted(self.candidates(position), key=lambda move: move.captured is None):
+            if move.text not in found and self.is_legal(position, move):
                 found[move.text] = move
-        return {text: move for text, move in found.items() if self.is_legal(position, move)}
+        return found
 
     def is_legal(self, position, move):
         us = position.turn
@@ -70,18 +70,17 @@ class Game(Board, Fen):
                     if side_of(board[to]) == us or ray.only == "move":
                         continue
                     captured = to
-                elif captures_passing and to in position.passed and ray.only != "move":
-                    if not self.passes_to(position, kind):
-                        continue
-                    captured = position.passer
-                elif ray.only == "capture":
-                    continue
                 else:
                     captured = None
+                passes = captures_passing and to in position.passed and ray.only != "move"
+                ways = [captured] if board[to] or ray.only != "capture" else []
+                if passes and self.passes_to(position, kind):
+                    ways.append(position.passer)
                 passed = self.passed(board, kind, us, square, to)
-                for becomes, suffix in self.becoming(piece, us, square, to):
-                    text = self.name(square) + self.name(to) + suffix
-                    yield Move(text, square, to, becomes, captured, passed)
+                for captured in ways:
+                    for becomes, suffix in self.becoming(piece, us, square, to):
+                        text = self.name(square) + self.name(to) + suffix
+                        yield Move(text, square, to, becomes, captured, passed)
 
     def passes_to(self, position, kind):
         """Whether this kind may capture the piece that has just passed."""

@@ -3,7 +3,7 @@
 import hashlib
 import json
 
-from rookery._core import BitBoard
+from rookery._core import BitBoard, Game
 from rookery._moves import Moves, moves
 from rookery.design import _format, _problems, _rays, _squares
 from rookery.design._piece import Piece
@@ -311,6 +311,36 @@ class Design:
     def problems(self) -> list[str]:
         """List everything that is wrong, in words; nothing, if the game can be played."""
         return _problems.of(self._data)
+
+    def compile(self) -> Game:
+        """Make the game, which is then played natively; refused with all that is wrong.
+
+        Equal definitions give the same game.
+
+        >>> from rookery.design import KING, PAWN
+        >>> race = (
+        ...     Design("race", 4, 5)
+        ...     .zone("goal", "a5-d5")
+        ...     .piece("K", "king", KING)
+        ...     .goal_reach("K", "goal")
+        ...     .start("3k/4/4/4/K3")
+        ... )
+        >>> board = race.compile().board()
+        >>> [str(move) for move in board.legal_moves]
+        ['a1b1', 'a1a2', 'a1b2']
+        >>> board.perft(4)
+        324
+        >>> race.start("3k/4").compile()
+        Traceback (most recent call last):
+        rookery.errors.DesignError: the definition has a problem:
+        - start: 2 ranks are given, and the board has 5
+        """
+        problems = self.problems()
+        if problems:
+            raise _refused("design-problems", problems)
+        from rookery.design import _compile
+
+        return _compile.to_game(self._data)
 
     def to_json(self, *, indent: int | None = None) -> str:
         """Write the definition as a JSON document, without what goes without saying.

@@ -1,0 +1,50 @@
+// Who attacks what.
+#pragma once
+
+#include "games/custom/node.hpp"
+
+namespace rookery::custom {
+
+// Whether a piece of `by` among `attackers` could capture an enemy of kind `on` on a square, with
+// these squares occupied. The kinds of the attackers are those of the node.
+template <int W, int P>
+bool is_attacked(const Node<W, P>& node, std::size_t square, Code on, int by,
+                 const Set<W>& attackers, const Set<W>& occupied) {
+  const Tables<W>& game = *node.game;
+  const auto side = static_cast<std::size_t>(by);
+  const auto any = [](const Set<W>& squares, auto is) {
+    for (std::size_t i = 0; i < W; ++i)
+      for (std::uint64_t rest = squares.data()[i]; rest; rest &= rest - 1)
+        if (is(i * 64 + static_cast<std::size_t>(std::countr_zero(rest)))) return true;
+    return false;
+  };
+  if (any(game.near[side][square] & attackers, [&](std::size_t from) {
+        return game.movement(by, node.code_at(from)).capturing_leaps[from].test(square);
+      }))
+    return true;
+  for (const Attack<W>& attack : game.attacks[side]) {
+    if (attack.facing && !attack.on.has(on)) continue;
+    if (any(attack.back->reach(static_cast<int>(square), occupied) & attackers,
+            [&](std::size_t from) { return attack.by.has(node.code_at(from)); }))
+      return true;
+  }
+  return false;
+}
+
+// Whether a royal piece of the side that is to move, or of the other one, is attacked.
+template <int W, int P>
+bool in_check(const Node<W, P>& node, bool mover = true) {
+  const Tables<W>& game = *node.game;
+  if (!game.has_royal) return false;
+  const Set<W> occupied = node.occupied();
+  const Set<W> own = node.own & occupied, others = occupied - own;
+  const Set<W>& mine = mover ? own : others;
+  bool found = false;
+  node.of(game.royal, mine).for_each([&](std::size_t square) {
+    found = found || is_attacked(node, square, node.code_at(square),
+                                 mover ? node.side ^ 1 : node.side, mover ? others : own, occupied);
+  });
+  return found;
+}
+
+}  // namespace rookery::custom

@@ -1,0 +1,285 @@
+// The moves of a node, as groups into a sink:
+//   group(from, targets, becomes)   a piece goes to any of these squares; becomes: 0 if it stays
+//   single(move)                    en passant and castling
+//   drop(code, targets)             from the hand
+//
+// The order: kinds as they are defined, squares ascending; of a piece first the moves by which it
+// stays what it is, then those that promote it, choice by choice, then en passant. After all pieces
+// castling, in the order of the rules, and drops, by kind.
+#pragma once
+
+#include "games/custom/make.hpp"
+
+namespace rookery::custom {
+
+template <int W, int P>
+class Generator {
+ public:
+  using Squares = Set<W>;
+
+  explicit Generator(const Node<W, P>& node)
+      : node_(node),
+        game_(*node.game),
+        occupied_(node.occupied()),
+        own_(node.own & occupied_),
+        enemy_(occupied_ - own_),
+        marks_(node.own - occupied_),
+        royals_(game_.has_royal ? node.of(game_.royal, own_) : Squares{}) {}
+
+  // All moves, or only those of some pieces and, if asked for, from the hand.
+  template <bool OnlyLegal, class Sink>
+  void generate(Sink& sink) const {
+    pieces<OnlyLegal>(sink, own_);
+    if (node_.rights & game_.rights_of[node_.side]) castlings<OnlyLegal>(sink);
+    if (game_.book.definition().hands != Hands::kNone) drops<OnlyLegal>(sink);
+  }
+
+  template <bool OnlyLegal, class Sink>
+  void pieces(Sink& sink, const Squares& movers) const {
+    for (Code code = 1; code <= game_.codes; ++code)
+      node_.of(code, movers).for_each([&](std::size_t from) {
+        piece<OnlyLegal>(sink, code, from);
+      });
+  }
+
+  template <bool OnlyLegal, class Sink>
+  void castlings(Sink& sink) const {
+    for (std::size_t i = 0; i < game_.castling_free.size(); ++i) {
+      if (!((node_.rights & game_.rights_of[node_.side]) >> i & 1)) continue;
+      if (game_.castling_free[i].intersects(occupied_)) continue;
+      const CastlingRule& rule = game_.book.castling()[i];
+      const Move move{static_cast<std::uint8_t>(rule.king_from),
+                      static_cast<std::uint8_t>(rule.king_to), static_cast<std::uint8_t>(i),
+                      Move::kCastling};
+      if (!OnlyLegal || is_safe_castling(rule, move)) sink.single(move);
+    }
+  }
+
+  template <bool OnlyLegal, class Sink>
+  void drops(Sink& sink, Code only = 0) const {
+    const auto& hand = node_.hands[node_.side];
+    for (Code code = 1; code <= game_.book.kinds().plain_count(); ++code) {
+      if (!hand[static_cast<std::size_t>(code)] || (only && code != only)) continue;
+      const DropRule<W>& rule = game_.drops[static_cast<std::size_t>(code)];
+      Squares targets = rule.squares[node_.side] - occupied_;
+      if (rule.per_file)
+        for (const Squares& file : game_.files)
+          if (node_.of(code, own_ & file).count() >= static_cast<std::size_t>(rule.per_file))
+            targets -= file;
+      if (OnlyLegal) targets = legal_drops(code, targets, rule.may_mate);
+      sink.drop(code, targets);
+    }
+  }
+
+ private:
+  template <bool OnlyLegal, class Sink>
+  void piece(Sink& sink, Code code, std::size_t from) const {
+    const Movement<W>& movement = game_.movement(node_.side, code);
+    Squares targets, passing;
+    if (movement.alike && !marks_.any()) {
+      targets = movement.leaps[from];
+      for (const Part<W>& part : movement.parts)
+        targets |= part.mover->reach(static_cast<int>(from), occupied_);
+      targets -= own_;
+    } else {
+      Squares moves = movement.leaps[from], captures = movement.capturing_leaps[from];
+      for (const Part<W>& part : movement.parts) {
+        const Squares reached = part.mover->reach(static_cast<int>(from), occupied_);
+        if (part.moves) moves |= reached;
+        if (part.captures) captures |= reached;
+      }
+      targets = (moves - occupied_) | (captures & enemy_);
+      if (marks_.any() && captors().has(code)) passing = captures & marks_;
+    }
+    // En passant, wherever it is possible; a move to such a square is no other then.
+    if (passing.any()) {
+      if (OnlyLegal)
+        passing = filtered(passing,
+                           [&](std::size_t to) { return is_safe(from, to, node_.passer, code); });
+      targets -= passing;
+    }
+    const Promotions<W>& promotions = game_.promotions[static_cast<std::size_t>(code)];
+    if (promotions.zones.empty()) {
+      sink.group(from, OnlyLegal ? safe_targets(from, targets, code) : targets, 0);
+    } else {
+      promote<OnlyLegal>(sink, promotions, movement, code, from, targets);
+    }
+    if (passing.any()) pass(sink, promotions, movement, code, from, passing);
+  }
+
+  // Where a zone applies to a piece that begins on a square.
+  Squares zone_of(const PromotionZone<W>& zone, std::size_t from) const {
+    const Squares& squares = zone.squares[node_.side];
+    return zone.leaving && squares.test(from) ? game_.shape.squares : squares;
+  }
+  Squares staying(const Promotions<W>& promotions, const Movement<W>& movement, std::size_t from,
+                  Squares targets) const {
+    for (const PromotionZone<W>& zone : promotions.zones) {
+      if (zone.forced == Forced::kNever) continue;
+      const Squares there = zone_of(zone, from);
+      targets -= zone.forced == Forced::kAlways ? there : there & movement.stuck;
+    }
+    return targets;
+  }
+  Squares choosing(const Promotions<W>& promotions, const Choice& choice, std::size_t from,
+                   const Squares& targets) const {
+    Squares there;
+    for (const std::size_t zone : choice.zones) there |= zone_of(promotions.zones[zone], from);
+    return there & targets;
+  }
+
+  template <bool OnlyLegal, class Sink>
+  void promote(Sink& sink, const Promotions<W>& promotions, const Movement<W>& movement, Code code,
+               std::size_t from, const Squares& targets) const {
+    const Squares stay = staying(promotions, movement, from, targets);
+    sink.group(from, OnlyLegal ? safe_targets(from, stay, code) : stay, 0);
+    for (const Choice& choice : promotions.choices) {
+      const Squares there = choosing(promotions, choice, from, targets);
+      if (there.any())
+        sink.group(from, OnlyLegal ? safe_targets(from, there, choice.becomes) : there,
+                   choice.becomes);
+    }
+  }
+
+  // `passing` is legal whatever the piece becomes, unless that is royal.
+  template <class Sink>
+  void pass(Sink& sink, const Promotions<W>& promotions, const Movement<W>& movement, Code code,
+            std::size_t from, const Squares& passing) const {
+    static_cast<void>(code);
+    const auto give = [&](const Squares& targets, Code becomes) {
+      targets.for_each([&](std::size_t to) {
+        sink.single({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+                     static_cast<std::uint8_t>(becomes), Move::kEnPassant});
+      });
+    };
+    give(staying(promotions, movement, from, passing), 0);
+    for (const Choice& choice : promotions.choices)
+      give(choosing(promotions, choice, from, passing), choice.becomes);
+  }
+
+  const Kinds& captors() const {
+    return game_.captors[static_cast<std::size_t>(node_.code_at(node_.passer))];
+  }
+
+  template <class Keep>
+  static Squares filtered(const Squares& squares, Keep keep) {
+    Squares kept;
+    squares.for_each([&](std::size_t square) {
+      if (keep(square)) kept.set(square);
+    });
+    return kept;
+  }
+
+  // Whether no royal piece can be captured after a move by which a piece comes to be `code`.
+  bool is_safe(std::size_t from, std::size_t to, std::size_t taken, Code code) const {
+    if (!game_.has_royal) return true;
+    Squares occupied = occupied_, enemy = enemy_, royals = royals_;
+    occupied.reset(from);
+    occupied.reset(taken);
+    occupied.set(to);
+    enemy.reset(taken);
+    royals.reset(from);
+    if (game_.royal.has(code)) royals.set(to);
+    if (!are_safe(royals, to, code, enemy, occupied)) return false;
+    if (!game_.book.definition().no_checks) return true;
+    const Code moving = node_.code_at(from);
+    const Move move{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+                    static_cast<std::uint8_t>(code == moving ? 0 : code),
+                    taken == to ? Move::kPlain : Move::kEnPassant};
+    return !in_check(after(node_, move));
+  }
+  // `code` stands on `to`; the other royal pieces stand where they stood.
+  bool are_safe(const Squares& royals, std::size_t to, Code code, const Squares& enemy,
+                const Squares& occupied) const {
+    bool safe = true;
+    royals.for_each([&](std::size_t square) {
+      safe = safe && !is_attacked(node_, square, square == to ? code : node_.code_at(square),
+                                  node_.side ^ 1, enemy, occupied);
+    });
+    return safe;
+  }
+
+  Squares safe_targets(std::size_t from, const Squares& targets, Code code) const {
+    if (!game_.has_royal) return targets;
+    return filtered(targets, [&](std::size_t to) { return is_safe(from, to, to, code); });
+  }
+
+  Squares legal_drops(Code code, const Squares& targets, bool may_mate) const {
+    if (!game_.has_royal) return targets;
+    return filtered(targets, [&](std::size_t to) {
+      Squares occupied = occupied_;
+      occupied.set(to);
+      if (!are_safe(royals_, to, code, enemy_, occupied)) return false;
+      if (may_mate && !game_.book.definition().no_checks) return true;
+      const Node<W, P> next = after(
+          node_, {0, static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(code), Move::kDrop});
+      if (!in_check(next)) return true;
+      return !game_.book.definition().no_checks && has_moves(next);
+    });
+  }
+
+  bool is_safe_castling(const CastlingRule& rule, const Move& move) const {
+    if (game_.has_royal && game_.royal.has(rule.king)) {
+      // As if the first piece stood on each square in turn, and the second had not moved.
+      for (const int square : rule.crossed) {
+        Squares occupied = occupied_;
+        occupied.reset(static_cast<std::size_t>(rule.king_from));
+        occupied.set(static_cast<std::size_t>(square));
+        if (is_attacked(node_, static_cast<std::size_t>(square), rule.king, node_.side ^ 1, enemy_,
+                        occupied))
+          return false;
+      }
+    }
+    const Node<W, P> next = after(node_, move);
+    return !in_check(next, false) && !(game_.book.definition().no_checks && in_check(next));
+  }
+
+  struct Any {
+    bool found = false;
+    void group(std::size_t, const Squares& targets, Code) { found |= targets.any(); }
+    void drop(Code, const Squares& targets) { found |= targets.any(); }
+    void single(const Move&) { found = true; }
+  };
+  static bool has_moves(const Node<W, P>& node) {
+    Any any;
+    Generator(node).template generate<true>(any);
+    return any.found;
+  }
+
+  const Node<W, P>& node_;
+  const Tables<W>& game_;
+  Squares occupied_, own_, enemy_, marks_, royals_;
+};
+
+// Sinks.
+
+template <int W>
+struct CountMoves {
+  std::uint64_t moves = 0;
+  void group(std::size_t, const Set<W>& targets, Code) { moves += targets.count(); }
+  void drop(Code, const Set<W>& targets) { moves += targets.count(); }
+  void single(const Move&) { ++moves; }
+};
+
+template <int W, class Use>
+struct EachMove {
+  Use use;
+  void group(std::size_t from, const Set<W>& targets, Code becomes) {
+    targets.for_each([&](std::size_t to) {
+      use({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+           static_cast<std::uint8_t>(becomes), Move::kPlain});
+    });
+  }
+  void drop(Code code, const Set<W>& targets) {
+    targets.for_each([&](std::size_t to) {
+      use({0, static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(code), Move::kDrop});
+    });
+  }
+  void single(const Move& move) { use(move); }
+};
+template <int W, class Use>
+EachMove<W, Use> each_move(Use use) {
+  return {use};
+}
+
+}  // namespace rookery::custom

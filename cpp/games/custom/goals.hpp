@@ -1,0 +1,88 @@
+// Endings that can be read from the position itself.
+#pragma once
+
+#include <optional>
+
+#include "games/custom/generator.hpp"
+#include "games/rules.hpp"
+
+namespace rookery::custom {
+
+inline constexpr std::array<const char*, 11> kReasons = {
+    "checkmate", "stalemate",  "goal reached", "goal reached by both", "all captured", "checks",
+    "bare king", "bare kings", "repetition",   "perpetual check",      "move rule"};
+enum Reason : std::size_t {
+  kCheckmate,
+  kStalemate,
+  kGoalReached,
+  kGoalReachedByBoth,
+  kAllCaptured,
+  kChecks,
+  kBareKing,
+  kBareKings,
+  kRepetition,
+  kPerpetualCheck,
+  kMoveRule,
+};
+
+template <int W, int P>
+Set<W> pieces_of(const Node<W, P>& node, int side) {
+  const Set<W> occupied = node.occupied(), own = node.own & occupied;
+  return side == node.side ? own : occupied - own;
+}
+
+template <int W, int P>
+bool has_reached(const Node<W, P>& node, const ReachRule<W>& rule, int side) {
+  const Set<W> there = pieces_of(node, side) & rule.zone[static_cast<std::size_t>(side)];
+  return there.any() && node.of(rule.kinds, there).any();
+}
+
+// How many pieces a side has that are not royal, on the board and in hand.
+template <int W, int P>
+std::size_t men(const Node<W, P>& node, int side) {
+  const Set<W> pieces = pieces_of(node, side);
+  std::size_t count = pieces.count() - node.of(node.game->royal, pieces).count();
+  for (const std::uint8_t held : node.hands[static_cast<std::size_t>(side)]) count += held;
+  return count;
+}
+
+// How the game has ended by a goal, if it has.
+template <int W, int P>
+std::optional<Ending> goal(const Node<W, P>& node) {
+  const Tables<W>& game = *node.game;
+  if (!game.has_goals) return std::nullopt;
+  const Definition& said = game.book.definition();
+  const int us = node.side, them = us ^ 1;
+  if (said.goal_checks)
+    for (const int side : {kWhite, kBlack})
+      if (node.checks[static_cast<std::size_t>(side)] == 0) return Ending{side, kChecks};
+  for (const Kinds& kinds : game.goal_capture)
+    for (const int side : {them, us})
+      if (!node.of(kinds, pieces_of(node, side)).any()) return Ending{side ^ 1, kAllCaptured};
+  for (const ReachRule<W>& rule : game.goal_reach) {
+    const bool there[2] = {has_reached(node, rule, kWhite), has_reached(node, rule, kBlack)};
+    if (!there[0] && !there[1]) continue;
+    if (!rule.equal_turns) return Ending{there[them] ? them : us, kGoalReached};
+    if (there[0] && there[1]) return Ending{-1, kGoalReachedByBoth};
+    if (there[kWhite] && us == kBlack) {
+      // Black may still answer in kind.
+      bool equal = false;
+      auto sink = each_move<W>(
+          [&](const Move& move) { equal = equal || has_reached(after(node, move), rule, us); });
+      Generator<W, P>(node).template generate<true>(sink);
+      if (equal) continue;
+    }
+    return Ending{there[kWhite] ? kWhite : kBlack, kGoalReached};
+  }
+  if (said.goal_bare_king != BareKing::kNever) {
+    const std::size_t mine = men(node, us), theirs = men(node, them);
+    if (mine == 0 && theirs == 0) return Ending{-1, kBareKings};
+    if (theirs == 0) return Ending{us, kBareKing};
+    // Only the last man can be captured in reply.
+    if (mine == 0 && !(said.goal_bare_king == BareKing::kAfterReply && theirs == 1))
+      return Ending{them, kBareKing};
+  }
+  return std::nullopt;
+}
+
+}  // namespace rookery::custom

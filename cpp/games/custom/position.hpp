@@ -1,0 +1,172 @@
+// A position with its counters, and what becomes of it. Squares of en passant are marked only where
+// such a capture is legal, so that equal positions have equal texts and keys.
+#pragma once
+
+#include "core/errors.hpp"
+#include "games/custom/goals.hpp"
+
+namespace rookery::custom {
+
+template <int W, int P>
+struct Position {
+  custom::Node<W, P> node;
+  std::uint32_t clock;
+  std::uint32_t number;
+
+  bool operator==(const Position&) const = default;
+};
+
+// Leaves only the marks of en passant on which a capture is legal.
+template <int W, int P>
+void settle(Node<W, P>& node) {
+  const Set<W> occupied = node.occupied();
+  if (!(node.own - occupied).any()) return;
+  Set<W> used;
+  auto sink = each_move<W>([&](const Move& move) {
+    if (move.kind == Move::kEnPassant) used.set(move.to);
+  });
+  Generator<W, P>(node).template pieces<true>(sink, node.own & occupied);
+  node.own = (node.own & occupied) | used;
+  if (!used.any()) node.passer = 0;
+}
+
+// Plays a pseudo-legal move.
+template <int W, int P>
+void play(Position<W, P>& position, const Move& move) {
+  const Node<W, P> before = position.node;
+  const KindList& kinds = before.game->book.kinds();
+  position.node = after(before, move);
+  settle(position.node);
+  bool lasting = move.kind == Move::kEnPassant || move.kind == Move::kDrop;
+  if (move.kind != Move::kDrop && kinds[before.code_at(move.from)].resets) lasting = true;
+  if (move.kind == Move::kPlain && (move.becomes || before.occupied().test(move.to)))
+    lasting = true;
+  position.clock = lasting ? 0 : position.clock + 1;
+  position.number += before.side == kBlack;
+}
+
+template <int W, int P>
+MoveList legal_moves(const Node<W, P>& node) {
+  MoveList moves;
+  if (goal(node)) return moves;
+  auto sink = each_move<W>([&](const Move& move) { moves.push_back(move); });
+  Generator<W, P>(node).template generate<true>(sink);
+  return moves;
+}
+
+template <int W, int P>
+MoveList pseudo_legal_moves(const Node<W, P>& node) {
+  MoveList moves;
+  if (goal(node)) return moves;
+  auto sink = each_move<W>([&](const Move& move) { moves.push_back(move); });
+  Generator<W, P>(node).template generate<false>(sink);
+  return moves;
+}
+
+template <int W, int P>
+Diagram to_diagram(const Position<W, P>& position) {
+  const Node<W, P>& node = position.node;
+  Diagram diagram;
+  diagram.men.resize(static_cast<std::size_t>(node.game->shape.count()));
+  const Set<W> occupied = node.occupied();
+  occupied.for_each([&](std::size_t square) {
+    const bool own = node.own.test(square);
+    diagram.men[square] = {static_cast<std::uint8_t>(node.code_at(square)),
+                           static_cast<std::uint8_t>(own ? node.side : node.side ^ 1)};
+  });
+  for (std::size_t side = 0; side < 2; ++side)
+    std::copy(node.hands[side].begin(), node.hands[side].end(), diagram.hands[side].begin());
+  diagram.turn = static_cast<Side>(node.side);
+  diagram.rights = node.rights;
+  bool elsewhere = false;  // than on the file of the piece that passed
+  const int width = node.game->shape.width;
+  (node.own - occupied).for_each([&](std::size_t square) {
+    diagram.passed.push_back(static_cast<int>(square));
+    elsewhere |= static_cast<int>(square) % width != node.passer % width;
+  });
+  if (elsewhere) {
+    diagram.passed.push_back(node.passer);
+    std::sort(diagram.passed.begin(), diagram.passed.end());
+  }
+  diagram.checks = {node.checks[0], node.checks[1]};
+  diagram.clock = position.clock;
+  diagram.number = position.number;
+  return diagram;
+}
+
+// Finds what has just crossed these squares, and marks them; false if there is nothing.
+template <int W, int P>
+bool mark_passed(Node<W, P>& node, const std::vector<int>& named) {
+  const Tables<W>& game = *node.game;
+  const auto squares = static_cast<std::size_t>(game.shape.count());
+  const Set<W> occupied = node.occupied();
+  Set<W> crossed, passers;
+  for (const int square : named) {
+    if (occupied.test(static_cast<std::size_t>(square))) {
+      passers.set(static_cast<std::size_t>(square));
+    } else {
+      crossed.set(static_cast<std::size_t>(square));
+    }
+  }
+  if (!crossed.any() || passers.count() > 1) return false;
+  if (!passers.any()) passers = occupied;
+  passers -= node.own;
+  bool found = false;
+  passers.for_each([&](std::size_t to) {
+    const Code standing = node.code_at(to);
+    for (Code code = 1; code <= game.book.kinds().plain_count() && !found; ++code) {
+      if (!game.passing.has(code)) continue;
+      // It may have been promoted by the same move.
+      const auto& choices = game.promotions[static_cast<std::size_t>(code)].choices;
+      if (code != game.plain[static_cast<std::size_t>(standing)] &&
+          std::none_of(choices.begin(), choices.end(),
+                       [&](const Choice& choice) { return choice.becomes == standing; }))
+        continue;
+      const Movement<W>& movement = game.movement(node.side ^ 1, code);
+      for (std::size_t from = 0; from < squares && !found; ++from)
+        if (!occupied.test(from) &&
+            crossed.subset_of(movement.ways[movement.crossed[from * squares + to]])) {
+          found = true;
+          node.passer = static_cast<std::uint8_t>(to);
+          node.own |= crossed;
+        }
+    }
+  });
+  return found;
+}
+
+// BadInput if it cannot be played.
+template <int W, int P>
+Position<W, P> from_diagram(const Tables<W>& game, const Diagram& diagram) {
+  Position<W, P> position{};
+  Node<W, P>& node = position.node;
+  node.game = &game;
+  node.side = static_cast<std::uint8_t>(diagram.turn);
+  for (std::size_t square = 0; square < diagram.men.size(); ++square) {
+    const Diagram::Man& man = diagram.men[square];
+    if (!man.code) continue;
+    node.put(square, man.code);
+    if (man.side == node.side) node.own.set(square);
+  }
+  for (std::size_t side = 0; side < 2; ++side)
+    std::copy_n(diagram.hands[side].begin(), node.hands[side].size(), node.hands[side].begin());
+  node.rights = diagram.rights;
+  for (std::size_t side = 0; side < 2; ++side)
+    node.checks[side] = static_cast<std::uint8_t>(diagram.checks[side]);
+  position.clock = diagram.clock;
+  position.number = diagram.number;
+  std::string wrong;
+  if (!diagram.passed.empty() && !mark_passed(node, diagram.passed)) {
+    for (const int square : diagram.passed) wrong += square_name(game.book.grid(), square);
+    wrong = "en passant: nothing has just passed " + wrong;
+  }
+  if (in_check(node, false))
+    wrong +=
+        std::string(wrong.empty() ? "" : "; ") + "the side to move could capture a royal piece";
+  if (!wrong.empty())
+    throw BadInput("position-unplayable", "this position cannot be played: " + wrong);
+  settle(node);
+  return position;
+}
+
+}  // namespace rookery::custom

@@ -1,0 +1,112 @@
+#include "games/custom/reach.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace rookery::custom {
+
+template <int W>
+Set<W> Mover<W>::relevant(const Path& path) {
+  Set<W> squares;
+  // Whatever stands on the last square, the way ends there.
+  for (std::size_t i = 0; i + 1 < path.squares.size(); ++i)
+    squares.set(static_cast<std::size_t>(path.squares[i]));
+  for (const auto& empty : path.empty)
+    for (const int square : empty) squares.set(static_cast<std::size_t>(square));
+  return squares;
+}
+
+template <int W>
+std::size_t Mover<W>::table_bytes(const Shape<W>& shape, const std::vector<Way<W>>& ways) {
+  std::size_t entries = 0;
+  for (int square = 0; square < shape.count(); ++square) {
+    Set<W> mask;
+    for (const Way<W>& way : ways) mask |= relevant(path_of(shape, way, square));
+    if (mask.count() > 20) return ~std::size_t{0};
+    entries += std::size_t{1} << mask.count();
+  }
+  return entries * sizeof(Set<W>);
+}
+
+template <int W>
+Mover<W>::Mover(const Shape<W>& shape, std::vector<Way<W>> ways, std::size_t most_bytes)
+    : ways_(std::move(ways)) {
+  const bool straight =
+      std::all_of(ways_.begin(), ways_.end(), [](const Way<W>& way) { return way.via.empty(); });
+  if (straight) draw_lines(shape);
+  if ((kFastExtract || !straight) && table_bytes(shape, ways_) <= most_bytes) {
+    fill_table(shape);
+    lines_.clear();
+  } else if (!straight) {
+    for (const Way<W>& way : ways_) {
+      std::vector<Path>& paths = paths_.emplace_back();
+      for (int square = 0; square < shape.count(); ++square)
+        paths.push_back(path_of(shape, way, square));
+    }
+  }
+}
+
+template <int W>
+void Mover<W>::draw_lines(const Shape<W>& shape) {
+  for (const Way<W>& way : ways_) {
+    Line<W> line;
+    line.ends = way.ends;
+    line.grows = way.up * shape.width + way.right > 0;
+    line.over = way.over;
+    line.behind = way.behind;
+    line.ahead = way.ahead;
+    for (int square = 0; square < shape.count(); ++square) {
+      Set<W> squares;
+      for (const int at : path_of(shape, way, square).squares)
+        squares.set(static_cast<std::size_t>(at));
+      line.squares.push_back(squares);
+    }
+    lines_.push_back(std::move(line));
+  }
+}
+
+template <int W>
+void Mover<W>::fill_table(const Shape<W>& shape) {
+  entries_.resize(static_cast<std::size_t>(shape.count()));
+  std::vector<Path> paths(ways_.size());
+  for (int square = 0; square < shape.count(); ++square) {
+    Entry entry;
+    for (std::size_t i = 0; i < ways_.size(); ++i) {
+      paths[i] = path_of(shape, ways_[i], square);
+      entry.mask |= relevant(paths[i]);
+    }
+    entry.start = static_cast<std::uint32_t>(table_.size());
+    for (std::size_t i = 0; i < W; ++i)
+      entry.bits[i] = static_cast<std::uint8_t>(std::popcount(entry.mask.data()[i]));
+    std::vector<std::size_t> squares;
+    entry.mask.for_each([&](std::size_t at) { squares.push_back(at); });
+    Set<W> occupied;
+    for (std::size_t index = 0; index < std::size_t{1} << squares.size(); ++index) {
+      // Counting in binary changes a square and all below it.
+      if (index) {
+        const auto changed = static_cast<std::size_t>(std::countr_zero(index));
+        occupied.set(squares[changed]);
+        for (std::size_t i = 0; i < changed; ++i) occupied.reset(squares[i]);
+      }
+      Set<W> reached;
+      for (std::size_t i = 0; i < ways_.size(); ++i)
+        reached |= lines_.empty() ? reach_slow(ways_[i], paths[i], occupied)
+                                  : lines_[i].reach(static_cast<std::size_t>(square), occupied);
+      table_.push_back(reached);
+    }
+    entries_[static_cast<std::size_t>(square)] = entry;
+  }
+}
+
+template <int W>
+std::size_t Mover<W>::bytes() const {
+  std::size_t bytes = table_.capacity() * sizeof(Set<W>) + entries_.capacity() * sizeof(Entry);
+  for (const Line<W>& line : lines_) bytes += line.squares.capacity() * sizeof(Set<W>);
+  return bytes;
+}
+
+template class Mover<1>;
+template class Mover<2>;
+template class Mover<4>;
+
+}  // namespace rookery::custom

@@ -1,0 +1,108 @@
+// Where pieces get to among others: leaps by mask, anything by table if the table is small, and
+// rays by subtraction.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "games/custom/path.hpp"
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+namespace rookery::custom {
+
+// The bits of a word that a mask selects, side by side.
+inline std::uint64_t extract(std::uint64_t word, std::uint64_t mask) {
+#if defined(__BMI2__)
+  return _pext_u64(word, mask);
+#else
+  std::uint64_t bits = 0;
+  for (int i = 0; mask; mask &= mask - 1, ++i)
+    bits |= static_cast<std::uint64_t>((word & mask & -mask) != 0) << i;
+  return bits;
+#endif
+}
+
+// With a slow extract() only what has no rays is worth a table.
+#if defined(__BMI2__)
+inline constexpr bool kFastExtract = true;
+#else
+inline constexpr bool kFastExtract = false;
+#endif
+
+// One way of a mover, as the set of its squares from each square. Bits grow, or fall, along it.
+template <int W>
+struct Line {
+  std::vector<Set<W>> squares;
+  Set<W> ends;
+  bool grows = true;
+  int over = 0;
+  bool behind = false;
+  bool ahead = false;
+
+  Set<W> until(const Set<W>& rest, const Set<W>& blockers) const {
+    return grows ? rest.until_lowest(blockers) : rest.until_highest(blockers);
+  }
+  Set<W> reach(std::size_t square, const Set<W>& occupied) const {
+    Set<W> rest = squares[square];
+    if (ahead && !until(rest, rest).intersects(occupied)) return {};
+    for (int hurdle = 0; hurdle < over; ++hurdle) rest -= until(rest, occupied);
+    return until(rest, behind ? rest : occupied) & ends;
+  }
+};
+
+// Some ways of a piece that are looked up together.
+template <int W>
+class Mover {
+ public:
+  Mover(const Shape<W>& shape, std::vector<Way<W>> ways, std::size_t most_bytes);
+
+  const std::vector<Way<W>>& ways() const { return ways_; }
+  std::size_t bytes() const;
+
+  Set<W> reach(int square, const Set<W>& occupied) const {
+    const auto at = static_cast<std::size_t>(square);
+    if (!entries_.empty()) {
+      const Entry& entry = entries_[at];
+      std::size_t index = 0;
+      for (std::size_t i = W; i-- > 0;)
+        index = index << entry.bits[i] |
+                static_cast<std::size_t>(extract(occupied.data()[i], entry.mask.data()[i]));
+      return table_[entry.start + index];
+    }
+    Set<W> reached;
+    for (const Line<W>& line : lines_) reached |= line.reach(at, occupied);
+    if (!paths_.empty())
+      for (std::size_t i = 0; i < ways_.size(); ++i)
+        reached |= reach_slow(ways_[i], paths_[i][at], occupied);
+    return reached;
+  }
+
+  // What a table of these ways takes.
+  static std::size_t table_bytes(const Shape<W>& shape, const std::vector<Way<W>>& ways);
+
+ private:
+  struct Entry {
+    Set<W> mask;  // the squares whose occupancy matters
+    std::uint32_t start = 0;
+    std::uint8_t bits[W] = {};  // of each word of the mask
+  };
+
+  static Set<W> relevant(const Path& path);
+  void fill_table(const Shape<W>& shape);
+  void draw_lines(const Shape<W>& shape);
+
+  std::vector<Way<W>> ways_;
+  std::vector<Entry> entries_;
+  std::vector<Set<W>> table_;
+  std::vector<Line<W>> lines_;
+  std::vector<std::vector<Path>> paths_;  // by way and square
+};
+
+extern template class Mover<1>;
+extern template class Mover<2>;
+extern template class Mover<4>;
+
+}  // namespace rookery::custom

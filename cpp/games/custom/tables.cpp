@@ -1,0 +1,342 @@
+#include "games/custom/tables.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace rookery::custom {
+
+namespace {
+
+// What the tables of a game may take together, and one of them.
+constexpr std::size_t kMostBytes = std::size_t{8} << 20;
+constexpr std::size_t kMostTableBytes = std::size_t{1} << 20;
+
+template <int W>
+auto order_of(const Way<W>& way) {
+  return std::tuple(way.up, way.right, way.count, way.over, way.behind, way.ahead, way.via);
+}
+
+}  // namespace
+
+template <int W>
+Tables<W>::Tables(const Rulebook& rules)
+    : book(rules),
+      shape{rules.definition().width, rules.definition().height, {}},
+      codes(rules.kinds().count()),
+      takes_hands(rules.definition().hands == Hands::kCaptured),
+      room_(kMostBytes) {
+  for (int square = 0; square < shape.count(); ++square)
+    shape.squares.set(static_cast<std::size_t>(square));
+  for (const int hole : book.definition().holes)
+    shape.squares.reset(static_cast<std::size_t>(hole));
+  for (Code code = 1; code <= codes; ++code) {
+    const Kind& kind = book.kinds()[code];
+    plain[static_cast<std::size_t>(code)] = static_cast<std::uint8_t>(kind.plain);
+    in_hand[static_cast<std::size_t>(code)] = static_cast<std::uint8_t>(kind.in_hand);
+    if (kind.royal) royal.add(code);
+  }
+  has_royal = royal.any();
+  for (int file = 0; file < shape.width; ++file) {
+    Set<W>& squares = files.emplace_back();
+    for (int square = file; square < shape.count(); square += shape.width)
+      squares.set(static_cast<std::size_t>(square));
+  }
+  build_movements();
+  build_attacks();
+  build_promotions();
+  build_drops();
+  build_castling();
+  build_goals();
+}
+
+template <int W>
+Set<W> Tables<W>::zone(int number, int side) const {
+  Set<W> squares;
+  for (const int square :
+       book.definition().zones[static_cast<std::size_t>(number)][static_cast<std::size_t>(side)])
+    squares.set(static_cast<std::size_t>(square));
+  return squares & shape.squares;
+}
+
+// With what is marked among them.
+template <int W>
+Kinds Tables<W>::kinds_of(const std::vector<int>& pieces) const {
+  Kinds kinds;
+  for (const int piece : pieces) {
+    kinds.add(KindList::plain(piece));
+    if (book.kinds().marked(piece)) kinds.add(book.kinds().marked(piece));
+  }
+  return kinds;
+}
+
+template <int W>
+std::vector<Way<W>> Tables<W>::ways_of(const std::vector<Ray>& rays, int side,
+                                       bool reflected) const {
+  const int up = side == kBlack ? -1 : 1, right = side == kBlack && !reflected ? -1 : 1;
+  std::vector<Way<W>> ways;
+  for (const Ray& ray : rays) {
+    Way<W> way;
+    way.up = up * ray.up;
+    way.right = right * ray.right;
+    way.count = ray.count;
+    for (const auto& via : ray.via) way.via.emplace_back(up * via.first, right * via.second);
+    std::sort(way.via.begin(), way.via.end());
+    way.over = ray.over;
+    way.behind = ray.over > 0 && ray.behind;
+    way.inside = shape.squares;
+    for (const int number : ray.within) way.inside &= zone(number, side);
+    way.begins = way.ends = way.inside;
+    for (const int number : ray.from) way.begins &= zone(number, side);
+    for (const int number : ray.to) way.ends &= zone(number, side);
+    ways.push_back(std::move(way));
+  }
+  return ways;
+}
+
+// Equal ways share their table.
+template <int W>
+const Mover<W>* Tables<W>::mover_of(std::vector<Way<W>> ways) {
+  std::sort(ways.begin(), ways.end(),
+            [](const Way<W>& a, const Way<W>& b) { return order_of(a) < order_of(b); });
+  for (const Mover<W>& known : movers)
+    if (known.ways() == ways) return &known;
+  const Mover<W>& mover =
+      movers.emplace_back(shape, std::move(ways), std::min(room_, kMostTableBytes));
+  room_ -= std::min(room_, mover.bytes());
+  return &mover;
+}
+
+// Ways that are looked up together: leaps of one shape (all that a knight does), if a table can
+// hold them, or else opposite ones.
+template <int W>
+std::vector<std::vector<Way<W>>> Tables<W>::grouped(std::vector<Way<W>> ways) const {
+  std::map<std::pair<int, int>, std::vector<Way<W>>> shapes;
+  for (Way<W>& way : ways)
+    shapes[std::minmax({std::abs(way.up), std::abs(way.right)})].push_back(std::move(way));
+  std::vector<std::vector<Way<W>>> groups;
+  for (auto& [leap, alike] : shapes) {
+    if (Mover<W>::table_bytes(shape, alike) <= kMostTableBytes) {
+      groups.push_back(std::move(alike));
+      continue;
+    }
+    std::map<std::pair<int, int>, std::vector<Way<W>>> lines;
+    for (Way<W>& way : alike) {
+      const bool grows = way.up > 0 || (way.up == 0 && way.right > 0);
+      lines[grows ? std::pair(way.up, way.right) : std::pair(-way.up, -way.right)].push_back(
+          std::move(way));
+    }
+    std::vector<Way<W>> beyond;  // tables
+    for (auto& [direction, line] : lines) {
+      if (Mover<W>::table_bytes(shape, line) <= kMostTableBytes) {
+        groups.push_back(std::move(line));
+      } else {
+        std::move(line.begin(), line.end(), std::back_inserter(beyond));
+      }
+    }
+    if (!beyond.empty()) groups.push_back(std::move(beyond));
+  }
+  return groups;
+}
+
+template <int W>
+void Tables<W>::build_movements() {
+  const auto squares = static_cast<std::size_t>(shape.count());
+  const Definition& said = book.definition();
+  for (const EnPassant& rule : said.en_passant)
+    for (const int piece : rule.pieces) passing.add(KindList::plain(piece));
+  for (const int side : {kWhite, kBlack}) {
+    auto& all = movements[static_cast<std::size_t>(side)];
+    all.resize(said.pieces.size() + 1);
+    for (std::size_t i = 0; i < said.pieces.size(); ++i) {
+      const Piece& piece = said.pieces[i];
+      Movement<W>& movement = all[i + 1];
+      movement.leaps.resize(squares);
+      movement.capturing_leaps.resize(squares);
+      const std::vector<Way<W>> ways = ways_of(piece.rays, side, piece.reflected);
+      std::array<std::vector<Way<W>>, 3> rides;  // by Only
+      Set<W> leaves;
+      for (std::size_t r = 0; r < ways.size(); ++r) {
+        const Way<W>& way = ways[r];
+        const Only only = piece.rays[r].only;
+        if (only != Only::kNothing) movement.alike = false;
+        if (!way.is_leap()) rides[static_cast<std::size_t>(only)].push_back(way);
+        for (std::size_t square = 0; square < squares; ++square) {
+          const Path path = path_of(shape, way, static_cast<int>(square));
+          for (std::size_t step = static_cast<std::size_t>(way.over); step < path.squares.size();
+               ++step) {
+            const auto to = static_cast<std::size_t>(path.squares[step]);
+            if (!way.ends.test(to)) continue;
+            leaves.set(square);
+            if (!way.is_leap()) continue;
+            if (only != Only::kCapture) movement.leaps[square].set(to);
+            if (only != Only::kMove) movement.capturing_leaps[square].set(to);
+          }
+        }
+      }
+      movement.stuck = shape.squares - leaves;
+      for (const Only only : {Only::kNothing, Only::kMove, Only::kCapture})
+        for (auto& group : grouped(std::move(rides[static_cast<std::size_t>(only)])))
+          movement.parts.push_back(
+              {mover_of(std::move(group)), only != Only::kCapture, only != Only::kMove});
+      if (passing.has(KindList::plain(static_cast<int>(i))))
+        build_crossings(movement, piece.rays, side, piece.reflected);
+    }
+  }
+}
+
+template <int W>
+void Tables<W>::build_crossings(Movement<W>& movement, const std::vector<Ray>& rays, int side,
+                                bool reflected) {
+  const auto squares = static_cast<std::size_t>(shape.count());
+  movement.crossed.assign(squares * squares, 0);
+  movement.ways.emplace_back();  // 0: none
+  const std::vector<Way<W>> ways = ways_of(rays, side, reflected);
+  for (std::size_t r = 0; r < ways.size(); ++r) {
+    if (ways[r].over || rays[r].only == Only::kCapture) continue;
+    for (std::size_t square = 0; square < squares; ++square) {
+      Set<W> way;
+      for (const int to : path_of(shape, ways[r], static_cast<int>(square)).squares) {
+        if (way.any()) {
+          std::uint16_t& number = movement.crossed[square * squares + static_cast<std::size_t>(to)];
+          if (!number) {
+            number = static_cast<std::uint16_t>(movement.ways.size());
+            movement.ways.emplace_back();
+          }
+          movement.ways[number] |= way;
+        }
+        way.set(static_cast<std::size_t>(to));
+      }
+    }
+  }
+}
+
+template <int W>
+void Tables<W>::build_attacks() {
+  const auto squares = static_cast<std::size_t>(shape.count());
+  const Definition& said = book.definition();
+  for (const int side : {kWhite, kBlack}) {
+    auto& hits = near[static_cast<std::size_t>(side)];
+    auto& all = attacks[static_cast<std::size_t>(side)];
+    hits.resize(squares);
+    const auto add = [&](std::vector<Way<W>> ways, const Kinds& by, const Kinds* on, int piece) {
+      for (auto& way : ways) way = way.reversed();
+      const Mover<W>* back = mover_of(std::move(ways));
+      if (!on)
+        for (Attack<W>& known : all)
+          if (known.back == back && !known.facing) {
+            for (const int marked : {KindList::plain(piece), book.kinds().marked(piece)})
+              if (marked) known.by.add(marked);
+            return;
+          }
+      all.push_back({back, by, on != nullptr, on ? *on : Kinds{}});
+    };
+    for (std::size_t i = 0; i < said.pieces.size(); ++i) {
+      const Movement<W>& movement = movements[static_cast<std::size_t>(side)][i + 1];
+      for (std::size_t from = 0; from < squares; ++from)
+        movement.capturing_leaps[from].for_each([&](std::size_t to) { hits[to].set(from); });
+      for (const Part<W>& part : movement.parts)
+        if (part.captures)
+          add(part.mover->ways(), kinds_of({static_cast<int>(i)}), nullptr, static_cast<int>(i));
+    }
+    for (const Facing& rule : said.facing) {
+      const Kinds kinds = kinds_of(rule.pieces);
+      for (auto& group : grouped(ways_of(rule.rays, side, false)))
+        add(std::move(group), kinds, &kinds, 0);
+    }
+  }
+}
+
+template <int W>
+void Tables<W>::build_promotions() {
+  promotions.resize(static_cast<std::size_t>(codes) + 1);
+  for (Code code = 1; code <= codes; ++code) {
+    Promotions<W>& mine = promotions[static_cast<std::size_t>(code)];
+    const int piece = book.kinds()[code].piece;
+    for (const Promotion& rule : book.definition().promotions) {
+      if (std::find(rule.pieces.begin(), rule.pieces.end(), piece) == rule.pieces.end()) continue;
+      const std::size_t number = mine.zones.size();
+      mine.zones.push_back(
+          {{zone(rule.zone, kWhite), zone(rule.zone, kBlack)}, rule.forced, rule.leaving});
+      for (const int to : rule.to) {
+        // Two rules may lead to the same piece; the text tells no difference, so the first counts.
+        const auto known = std::find_if(
+            mine.choices.begin(), mine.choices.end(),
+            [&](const Choice& choice) { return book.kinds()[choice.becomes].piece == to; });
+        if (known == mine.choices.end()) {
+          mine.choices.push_back({book.kinds().promoted(rule, to), {number}});
+        } else {
+          known->zones.push_back(number);
+        }
+      }
+    }
+  }
+}
+
+template <int W>
+void Tables<W>::build_drops() {
+  drops.resize(static_cast<std::size_t>(codes) + 1);
+  for (DropRule<W>& rule : drops) rule.squares = {shape.squares, shape.squares};
+  for (const Drop& said : book.definition().drops)
+    for (const int piece : said.pieces) {
+      DropRule<W>& rule = drops[static_cast<std::size_t>(KindList::plain(piece))];
+      rule.per_file = said.per_file;
+      rule.may_mate = said.may_mate;
+      for (const int side : {kWhite, kBlack}) {
+        Set<W>& squares = rule.squares[static_cast<std::size_t>(side)];
+        if (said.zone >= 0) squares &= zone(said.zone, side);
+        if (!said.may_be_stuck) squares -= movement(side, KindList::plain(piece)).stuck;
+      }
+    }
+}
+
+template <int W>
+void Tables<W>::build_castling() {
+  keeps.assign(static_cast<std::size_t>(shape.count()), ~std::uint64_t{0});
+  for (std::size_t i = 0; i < book.castling().size(); ++i) {
+    const CastlingRule& rule = book.castling()[i];
+    const std::uint64_t right = std::uint64_t{1} << i;
+    keeps[static_cast<std::size_t>(rule.king_from)] &= ~right;
+    keeps[static_cast<std::size_t>(rule.rook_from)] &= ~right;
+    rights_of[static_cast<std::size_t>(rule.side)] |= right;
+    Set<W>& free = castling_free.emplace_back();
+    for (const int square : rule.free) free.set(static_cast<std::size_t>(square));
+  }
+  for (const EnPassant& rule : book.definition().en_passant) {
+    const Kinds by = kinds_of(rule.by);
+    for (const int piece : rule.pieces)
+      for (const Code passed : {KindList::plain(piece), book.kinds().marked(piece)})
+        for (Code captor = 1; captor <= codes; ++captor)
+          if (by.has(captor)) captors[static_cast<std::size_t>(passed)].add(captor);
+  }
+}
+
+template <int W>
+void Tables<W>::build_goals() {
+  const Definition& said = book.definition();
+  for (const GoalReach& rule : said.goal_reach)
+    goal_reach.push_back({kinds_of(rule.pieces),
+                          {zone(rule.zone, kWhite), zone(rule.zone, kBlack)},
+                          rule.equal_turns});
+  for (const auto& pieces : said.goal_capture) goal_capture.push_back(kinds_of(pieces));
+  has_goals = !goal_reach.empty() || !goal_capture.empty() || said.goal_checks ||
+              said.goal_bare_king != BareKing::kNever;
+}
+
+template <int W>
+std::size_t Tables<W>::bytes() const {
+  std::size_t total = 0;
+  for (const Mover<W>& mover : movers) total += mover.bytes();
+  for (const auto& side : movements)
+    for (const Movement<W>& movement : side)
+      total += (movement.leaps.size() + movement.capturing_leaps.size() + movement.ways.size()) *
+                   sizeof(Set<W>) +
+               movement.crossed.size() * sizeof(std::uint16_t);
+  return total;
+}
+
+template struct Tables<1>;
+template struct Tables<2>;
+template struct Tables<4>;
+
+}  // namespace rookery::custom

@@ -1,0 +1,53 @@
+"""Every shipped game as it is played natively, against the slow model, in random games."""
+
+import random
+
+import pytest
+from models.design import Game
+
+import rookery
+from rookery import variants
+
+WINNERS = {None: None, 0: True, 1: False}
+
+
+def compare(board, model, position, history):
+    """Everything that the two say of a position."""
+    moves = model.moves(position)
+    texts = [str(move) for move in board.legal_moves]
+    assert sorted(texts) == sorted(moves), board.fen()
+    assert board.fen() == model.write(position)
+    assert board.is_check() == model.is_check(position)
+    said = board.outcome()
+    expected = model.outcome(history)
+    assert (said and (said.winner, said.reason)) == (
+        expected and (WINNERS[expected[0]], expected[1])
+    ), board.fen()
+    return moves
+
+
+def play(board, model, rng, plies):
+    """A random game, in which what is rare comes more often than by chance."""
+    position = model.read(board.fen())
+    history = [position]
+    for _ in range(plies):
+        moves = compare(board, model, position, history)
+        if not moves:
+            return
+        lively = [t for t, m in moves.items() if m.captured is not None or not t[-1].isdigit()]
+        text = rng.choice(sorted(lively if lively and rng.random() < 0.3 else moves))
+        board.push(text)
+        position = model.play(position, moves[text])
+        history.append(position)
+        if board.outcome() and not board.legal_moves:
+            compare(board, model, position, history)
+            return
+
+
+@pytest.mark.parametrize("name", variants.NAMES)
+def test_the_same_games(name):
+    model = Game(variants.design(name).to_json())
+    rng = random.Random(f"{name} 1")
+    games, plies = (1, 12) if name in ("two-lakes", "shogi", "courier") else (2, 25)
+    for _ in range(games):
+        play(rookery.game(name).board(), model, rng, plies)
