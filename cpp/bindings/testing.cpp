@@ -7,7 +7,8 @@
 
 #include <stdexcept>
 
-#include "bindings/types.hpp"
+#include "bindings/game_types.hpp"
+#include "boards/custom_board.hpp"
 #include "games/cotulenh/fen.hpp"
 #include "games/cotulenh/moves.hpp"
 #include "games/cotulenh/text.hpp"
@@ -132,6 +133,23 @@ std::pair<std::vector<std::string>, std::vector<std::string>> cotulenh_moves_slo
   return {texts(listed), texts(legal)};
 }
 
+// A defined game played at random from a position: the number of positions in which all moves and
+// their slow twin agreed, and the FEN of one in which they did not.
+std::pair<std::size_t, std::string> compare_defined(const GameObject& game, const std::string& fen,
+                                                    std::size_t games, std::size_t plies,
+                                                    std::uint64_t seed) {
+  const auto& defined = dynamic_cast<const CustomGame&>(*game.game);
+  std::string wrong;
+  const std::size_t same =
+      defined.machine().compare_slow(defined.book().parse_fen(fen), games, plies, seed, wrong);
+  return {same, wrong};
+}
+
+// The memory that the tables of a defined game take.
+std::size_t defined_bytes(const GameObject& game) {
+  return dynamic_cast<const CustomGame&>(*game.game).bytes();
+}
+
 }  // namespace
 
 void bind_testing(nb::module_& module) {
@@ -140,6 +158,8 @@ void bind_testing(nb::module_& module) {
   module.def("collect", &collect_rays);
   module.def("blocked_rays", &blocked_rays);
   module.def("cotulenh_moves_slow", &cotulenh_moves_slow);
+  module.def("compare_defined", &compare_defined);
+  module.def("defined_bytes", &defined_bytes);
 }
 
 }  // namespace rookery::python

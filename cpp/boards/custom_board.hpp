@@ -14,6 +14,11 @@ class CustomMachine {
   virtual ~CustomMachine() = default;
   virtual std::unique_ptr<Board> board(const Game& game, const custom::Diagram& diagram) const = 0;
   virtual std::size_t bytes() const = 0;
+  // Plays at random from a position, and gives the number of positions in which the moves and their
+  // slow twin were the same; the FEN of one in which they were not is put into `wrong`.
+  virtual std::size_t compare_slow(const custom::Diagram& diagram, std::size_t games,
+                                   std::size_t plies, std::uint64_t seed,
+                                   std::string& wrong) const = 0;
 };
 
 // One of the machines, the smallest for the board and the number of kinds.
@@ -32,6 +37,7 @@ class CustomGame : public Game {
   const custom::Rulebook& book() const { return book_; }
   const std::string& saved() const { return saved_; }
   std::size_t bytes() const { return machine_->bytes(); }
+  const CustomMachine& machine() const { return *machine_; }
 
   std::string_view name() const override { return book_.definition().name; }
   std::string_view title() const override;

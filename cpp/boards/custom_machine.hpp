@@ -240,6 +240,28 @@ class CustomMachineOf : public CustomMachine {
   }
   std::size_t bytes() const override { return tables_.bytes(); }
 
+  std::size_t compare_slow(const custom::Diagram& diagram, std::size_t games, std::size_t plies,
+                           std::uint64_t seed, std::string& wrong) const override {
+    const auto start = custom::from_diagram<W, P>(tables_, diagram);
+    std::size_t same = 0;
+    for (std::size_t game = 0; game < games; ++game) {
+      perft::GameRandom random(seed, game);
+      auto position = start;
+      for (std::size_t ply = 0; ply < plies; ++ply) {
+        const auto moves = custom::legal_moves(position.node);
+        if (moves != custom::legal_moves_slow(position.node) ||
+            moves.size() != custom::CustomTree<W, P, true>::count(position.node)) {
+          wrong = tables_.book.to_fen(custom::to_diagram(position));
+          return same;
+        }
+        ++same;
+        if (moves.empty()) break;
+        custom::play(position, moves[random.below(moves.size())]);
+      }
+    }
+    return same;
+  }
+
  private:
   custom::Tables<W> tables_;
 };

@@ -23,15 +23,53 @@ class Generator {
         occupied_(node.occupied()),
         own_(node.own & occupied_),
         enemy_(occupied_ - own_),
-        marks_(node.own - occupied_),
-        royals_(game_.has_royal ? node.of(game_.royal, own_) : Squares{}) {}
+        marks_(node.own - occupied_) {
+    for (Code code = 1; code <= game_.codes; ++code)
+      kinds_[static_cast<std::size_t>(code)] = node.of(code, occupied_);
+    if (!game_.has_royal) return;
+    for (const Code code : game_.royals) royals_ |= kinds_[static_cast<std::size_t>(code)];
+    royals_ &= own_;
+  }
 
-  // All moves, or only those of some pieces and, if asked for, from the hand.
+  // All moves.
   template <bool OnlyLegal, class Sink>
-  void generate(Sink& sink) const {
+  void generate(Sink& sink) {
+    if (OnlyLegal) look_around();
+    generate_slow<OnlyLegal>(sink);
+  }
+
+  // The same, with every move tried.
+  template <bool OnlyLegal, class Sink>
+  void generate_slow(Sink& sink) {
     pieces<OnlyLegal>(sink, own_);
     if (node_.rights & game_.rights_of[node_.side]) castlings<OnlyLegal>(sink);
-    if (game_.book.definition().hands != Hands::kNone) drops<OnlyLegal>(sink);
+    if (game_.has_hands) drops<OnlyLegal>(sink);
+  }
+
+  // Finds the enemies that look at the royal piece, and what that means for moves. Without it every
+  // move is tried.
+  void look_around() {
+    if (!game_.is_direct || royals_.count() != 1) return;
+    const std::size_t king = royals_.lowest();
+    const Code code = node_.code_at(king);
+    const int by = node_.side ^ 1;
+    const auto side = static_cast<std::size_t>(by);
+    allowed_ = game_.shape.squares;
+    (game_.near[side][king] & enemy_).for_each([&](std::size_t from) {
+      if (game_.movement(by, node_.code_at(from)).capturing_leaps[from].test(king))
+        allowed_ &= bit<W>(static_cast<int>(from));
+    });
+    for (const Attack<W>& attack : game_.attacks[side]) {
+      if (attack.facing && !attack.on.has(code)) continue;
+      const Squares origins = attackers(attack, enemy_) & attack.origins[king];
+      if (!origins.any()) continue;
+      origins.for_each([&](std::size_t from) {
+        const Sight<W>* sight = attack.sight(king, from);
+        do look_along(*sight, from);
+        while (!sight++->last);
+      });
+    }
+    is_direct_ = !is_odd_;
   }
 
   template <bool OnlyLegal, class Sink>
@@ -199,23 +237,79 @@ class Generator {
     return safe;
   }
 
+  // Where a piece may go, of these squares, that is `code` afterwards.
   Squares safe_targets(std::size_t from, const Squares& targets, Code code) const {
     if (!game_.has_royal) return targets;
+    if (is_direct_ && !game_.royal.has(code) && !suspects_.test(from)) {
+      Squares safe = targets & allowed_;
+      if (pinned_.test(from))
+        for (std::size_t i = 0; i < pins_; ++i)
+          if (pin_squares_[i] == from) safe &= pin_ways_[i];
+      return safe;
+    }
     return filtered(targets, [&](std::size_t to) { return is_safe(from, to, to, code); });
   }
 
   Squares legal_drops(Code code, const Squares& targets, bool may_mate) const {
     if (!game_.has_royal) return targets;
-    return filtered(targets, [&](std::size_t to) {
-      Squares occupied = occupied_;
-      occupied.set(to);
-      if (!are_safe(royals_, to, code, enemy_, occupied)) return false;
-      if (may_mate && !game_.book.definition().no_checks) return true;
+    const bool no_checks = game_.book.definition().no_checks;
+    Squares safe;
+    if (is_direct_) {
+      safe = targets & allowed_;
+    } else {
+      safe = filtered(targets, [&](std::size_t to) {
+        Squares occupied = occupied_;
+        occupied.set(to);
+        return are_safe(royals_, to, code, enemy_, occupied);
+      });
+    }
+    if (may_mate && !no_checks) return safe;
+    return filtered(safe, [&](std::size_t to) {
       const Node<W, P> next = after(
           node_, {0, static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(code), Move::kDrop});
-      if (!in_check(next)) return true;
-      return !game_.book.definition().no_checks && has_moves(next);
+      return !in_check(next) || (!no_checks && has_moves(next));
     });
+  }
+
+  Squares attackers(const Attack<W>& attack, const Squares& among) const {
+    Squares pieces;
+    for (const Code code : attack.codes) pieces |= kinds_[static_cast<std::size_t>(code)];
+    return pieces & among;
+  }
+
+  // The enemy on `from` sees the royal piece, or would if other pieces stood between.
+  void look_along(const Sight<W>& sight, std::size_t from) {
+    const Squares blockers = sight.between & occupied_;
+    const std::size_t missing = blockers.count() - sight.over;  // 0: it is a check
+    if (missing + 1 > 2) return;                                // a move changes it by one at most
+    Squares way = sight.between - (sight.over ? occupied_ : Squares{});
+    way.set(from);
+    if (sight.odd) {
+      is_odd_ = true;
+    } else if (missing == 0) {
+      allowed_ &= way;
+      if (sight.over) suspects_ |= blockers & own_;
+    } else if (missing == 1) {
+      const Squares own = blockers & own_;
+      if (sight.over == 0) {
+        if (own.any()) pin(own.lowest(), way);
+      } else {
+        own.for_each([&](std::size_t square) { pin(square, way); });
+      }
+    } else {
+      // One more between them, and it is a check.
+      allowed_ -= sight.between - occupied_;
+      suspects_ |= blockers & own_;
+    }
+  }
+  void pin(std::size_t square, const Squares& way) {
+    if (pins_ == pin_ways_.size()) {
+      suspects_.set(square);
+      return;
+    }
+    pinned_.set(square);
+    pin_squares_[pins_] = square;
+    pin_ways_[pins_++] = way;
   }
 
   bool is_safe_castling(const CastlingRule& rule, const Move& move) const {
@@ -242,13 +336,24 @@ class Generator {
   };
   static bool has_moves(const Node<W, P>& node) {
     Any any;
-    Generator(node).template generate<true>(any);
+    Generator generator(node);
+    generator.template generate<true>(any);
     return any.found;
   }
 
   const Node<W, P>& node_;
   const Tables<W>& game_;
   Squares occupied_, own_, enemy_, marks_, royals_;
+  std::array<Squares, std::size_t{1} << P> kinds_;  // of both sides, by code
+
+  bool is_direct_ = false;  // whether look_around() has found out what follows
+  bool is_odd_ = false;     // whether it has met a sight that cannot be judged so
+  Squares allowed_;         // where pieces may go, unless they are
+  Squares pinned_;          // for which there are ways,
+  Squares suspects_;        // or whose every move is tried
+  std::size_t pins_ = 0;
+  std::array<std::size_t, 16> pin_squares_;
+  std::array<Squares, 16> pin_ways_;
 };
 
 // Sinks.

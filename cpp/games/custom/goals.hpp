@@ -69,7 +69,8 @@ std::optional<Ending> goal(const Node<W, P>& node) {
       bool equal = false;
       auto sink = each_move<W>(
           [&](const Move& move) { equal = equal || has_reached(after(node, move), rule, us); });
-      Generator<W, P>(node).template generate<true>(sink);
+      Generator<W, P> generator(node);
+      generator.template generate<true>(sink);
       if (equal) continue;
     }
     return Ending{there[kWhite] ? kWhite : kBlack, kGoalReached};

@@ -25,7 +25,8 @@ void settle(Node<W, P>& node) {
   auto sink = each_move<W>([&](const Move& move) {
     if (move.kind == Move::kEnPassant) used.set(move.to);
   });
-  Generator<W, P>(node).template pieces<true>(sink, node.own & occupied);
+  Generator<W, P> generator(node);
+  generator.template pieces<true>(sink, node.own & occupied);
   node.own = (node.own & occupied) | used;
   if (!used.any()) node.passer = 0;
 }
@@ -50,7 +51,19 @@ MoveList legal_moves(const Node<W, P>& node) {
   MoveList moves;
   if (goal(node)) return moves;
   auto sink = each_move<W>([&](const Move& move) { moves.push_back(move); });
-  Generator<W, P>(node).template generate<true>(sink);
+  Generator<W, P> generator(node);
+  generator.template generate<true>(sink);
+  return moves;
+}
+
+// The slow twin: every move is tried.
+template <int W, int P>
+MoveList legal_moves_slow(const Node<W, P>& node) {
+  MoveList moves;
+  if (goal(node)) return moves;
+  auto sink = each_move<W>([&](const Move& move) { moves.push_back(move); });
+  Generator<W, P> generator(node);
+  generator.template generate_slow<true>(sink);
   return moves;
 }
 
@@ -59,7 +72,8 @@ MoveList pseudo_legal_moves(const Node<W, P>& node) {
   MoveList moves;
   if (goal(node)) return moves;
   auto sink = each_move<W>([&](const Move& move) { moves.push_back(move); });
-  Generator<W, P>(node).template generate<false>(sink);
+  Generator<W, P> generator(node);
+  generator.template generate<false>(sink);
   return moves;
 }
 

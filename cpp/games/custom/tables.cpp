@@ -34,9 +34,14 @@ Tables<W>::Tables(const Rulebook& rules)
     const Kind& kind = book.kinds()[code];
     plain[static_cast<std::size_t>(code)] = static_cast<std::uint8_t>(kind.plain);
     in_hand[static_cast<std::size_t>(code)] = static_cast<std::uint8_t>(kind.in_hand);
-    if (kind.royal) royal.add(code);
+    if (kind.royal) {
+      royal.add(code);
+      royals.push_back(code);
+    }
   }
   has_royal = royal.any();
+  has_hands = book.definition().hands != Hands::kNone;
+  is_direct = has_royal && !book.definition().no_checks;
   for (int file = 0; file < shape.width; ++file) {
     Set<W>& squares = files.emplace_back();
     for (int square = file; square < shape.count(); square += shape.width)
@@ -229,7 +234,11 @@ void Tables<W>::build_attacks() {
               if (marked) known.by.add(marked);
             return;
           }
-      all.push_back({back, by, on != nullptr, on ? *on : Kinds{}});
+      Attack<W>& attack = all.emplace_back();
+      attack.back = back;
+      attack.by = by;
+      attack.facing = on != nullptr;
+      if (on) attack.on = *on;
     };
     for (std::size_t i = 0; i < said.pieces.size(); ++i) {
       const Movement<W>& movement = movements[static_cast<std::size_t>(side)][i + 1];
@@ -243,6 +252,40 @@ void Tables<W>::build_attacks() {
       const Kinds kinds = kinds_of(rule.pieces);
       for (auto& group : grouped(ways_of(rule.rays, side, false)))
         add(std::move(group), kinds, &kinds, 0);
+    }
+    for (Attack<W>& attack : all) build_sights(attack);
+  }
+}
+
+template <int W>
+void Tables<W>::build_sights(Attack<W>& attack) {
+  const auto squares = static_cast<std::size_t>(shape.count());
+  for (Code code = 1; code <= codes; ++code)
+    if (attack.by.has(code)) attack.codes.push_back(code);
+  attack.origins.resize(squares);
+  attack.starts.assign(squares * squares, 0);
+  std::vector<std::vector<Sight<W>>> found(squares);  // by origin
+  for (std::size_t square = 0; square < squares; ++square) {
+    for (const Way<W>& way : attack.back->ways()) {
+      const Path path = path_of(shape, way, static_cast<int>(square));
+      Set<W> between;
+      for (std::size_t i = 0; i < path.squares.size(); ++i) {
+        const auto origin = static_cast<std::size_t>(path.squares[i]);
+        for (const int empty : path.empty[i]) between.set(static_cast<std::size_t>(empty));
+        if (way.ends.test(origin) && i >= static_cast<std::size_t>(way.over))
+          found[origin].push_back({between, static_cast<std::uint8_t>(way.over),
+                                   way.over && (way.behind || way.ahead || !way.via.empty()),
+                                   false});
+        between.set(origin);
+      }
+    }
+    for (std::size_t origin = 0; origin < squares; ++origin) {
+      if (found[origin].empty()) continue;
+      attack.origins[square].set(origin);
+      attack.starts[square * squares + origin] = static_cast<std::uint32_t>(attack.sights.size());
+      found[origin].back().last = true;
+      std::move(found[origin].begin(), found[origin].end(), std::back_inserter(attack.sights));
+      found[origin].clear();
     }
   }
 }
@@ -332,6 +375,10 @@ std::size_t Tables<W>::bytes() const {
       total += (movement.leaps.size() + movement.capturing_leaps.size() + movement.ways.size()) *
                    sizeof(Set<W>) +
                movement.crossed.size() * sizeof(std::uint16_t);
+  for (const auto& side : attacks)
+    for (const Attack<W>& attack : side)
+      total +=
+          attack.sights.size() * sizeof(Sight<W>) + attack.starts.size() * sizeof(std::uint32_t);
   return total;
 }
 

@@ -32,6 +32,15 @@ struct Movement {
   std::vector<Set<W>> ways;
 };
 
+// How a piece on one square could attack another: what stands on `between` decides.
+template <int W>
+struct Sight {
+  Set<W> between;         // the squares that it passes, and those that must be empty besides
+  std::uint8_t over = 0;  // how many of them must be occupied
+  bool odd = false;       // it also matters which
+  bool last = true;       // of those from this square to that
+};
+
 // Attacks of a side that are more than leaps, seen from the square that is attacked.
 template <int W>
 struct Attack {
@@ -39,6 +48,15 @@ struct Attack {
   Kinds by;
   bool facing = false;  // attacks only kinds of `on`
   Kinds on;
+  std::vector<Code> codes;  // the same as `by`
+
+  std::vector<Set<W>> origins;        // by square: from where it could be attacked
+  std::vector<std::uint32_t> starts;  // by square and origin: its first Sight
+  std::vector<Sight<W>> sights;
+
+  const Sight<W>* sight(std::size_t square, std::size_t origin) const {
+    return &sights[starts[square * origins.size() + origin]];
+  }
 };
 
 template <int W>
@@ -91,6 +109,9 @@ struct Tables {
   std::array<std::uint8_t, kMostCodes> plain{}, in_hand{};
   Kinds royal;
   bool has_royal = false;
+  std::vector<Code> royals;  // the same as `royal`
+  bool has_hands = false;
+  bool is_direct = false;  // whether the safety of a royal piece can be told without trying
 
   std::deque<Mover<W>> movers;
   std::array<std::vector<Movement<W>>, 2> movements;  // by side and code
@@ -119,6 +140,7 @@ struct Tables {
   void build_crossings(Movement<W>& movement, const std::vector<Ray>& rays, int side,
                        bool reflected);
   void build_attacks();
+  void build_sights(Attack<W>& attack);
   void build_promotions();
   void build_drops();
   void build_castling();

@@ -12,7 +12,8 @@ struct CustomTree {
   static std::uint64_t count(const Node& node) {
     if (goal(node)) return 0;
     CountMoves<W> sink;
-    Generator<W, P>(node).template generate<OnlyLegal>(sink);
+    Generator<W, P> generator(node);
+    generator.template generate<OnlyLegal>(sink);
     return sink.moves;
   }
 
@@ -20,7 +21,8 @@ struct CustomTree {
   static void visit(const Node& node, Visit visit) {
     if (goal(node)) return;
     auto sink = each_move<W>([&](const Move& move) { visit(after(node, move)); });
-    Generator<W, P>(node).template generate<OnlyLegal>(sink);
+    Generator<W, P> generator(node);
+    generator.template generate<OnlyLegal>(sink);
   }
 
   static Key key(const Node& node) { return node.key(); }
