@@ -24,7 +24,7 @@ bool is_attacked(const Node<W, P>& node, std::size_t square, Code on, int by,
     return true;
   for (const Attack<W>& attack : game.attacks[side]) {
     if (attack.facing && !attack.on.has(on)) continue;
-    if (any(attack.back->reach(static_cast<int>(square), occupied) & attackers,
+    if (any(attack.back->reach(square, occupied) & attackers,
             [&](std::size_t from) { return attack.by.has(node.code_at(from)); }))
       return true;
   }

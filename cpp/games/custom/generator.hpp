@@ -74,10 +74,18 @@ class Generator {
 
   template <bool OnlyLegal, class Sink>
   void pieces(Sink& sink, const Squares& movers) const {
-    for (Code code = 1; code <= game_.codes; ++code)
-      node_.of(code, movers).for_each([&](std::size_t from) {
-        piece<OnlyLegal>(sink, code, from);
+    for (Code code = 1; code <= game_.codes; ++code) {
+      Squares pieces = kinds_[static_cast<std::size_t>(code)] & movers;
+      if (!pieces.any()) continue;
+      const Movement<W>& movement = game_.movement(node_.side, code);
+      const Promotions<W>& promotions = game_.promotions[static_cast<std::size_t>(code)];
+      const bool passes = marks_.any() && captors().has(code);
+      if constexpr (Sink::kCounts)
+        if (!passes) pieces = count_together<OnlyLegal>(sink, code, movement, promotions, pieces);
+      pieces.for_each([&](std::size_t from) {
+        piece<OnlyLegal>(sink, code, movement, promotions, passes, from);
       });
+    }
   }
 
   template <bool OnlyLegal, class Sink>
@@ -110,24 +118,54 @@ class Generator {
   }
 
  private:
+  // Counts the moves of all of these pieces that can be counted at once, and gives the others.
   template <bool OnlyLegal, class Sink>
-  void piece(Sink& sink, Code code, std::size_t from) const {
-    const Movement<W>& movement = game_.movement(node_.side, code);
+  Squares count_together(Sink& sink, Code code, const Movement<W>& movement,
+                         const Promotions<W>& promotions, const Squares& pieces) const {
+    if (movement.steps.empty()) return pieces;
+    const bool checked = OnlyLegal && game_.has_royal;
+    if (checked && (!is_direct_ || game_.royal.has(code))) return pieces;
+    Squares together = pieces - promotions.leaving[node_.side];
+    if (checked) together -= pinned_ | suspects_;
+    // A step costs about a third of what a piece does.
+    if (3 * together.count() < movement.steps.size()) return pieces;
+    Squares here;
+    for (const Step<W>& step : movement.steps) {
+      here = slid<W>((step.goes_on ? here - occupied_ : together) & step.origins, step.distance);
+      Squares targets = (here & step.moves) - occupied_;
+      targets |= here & step.captures & enemy_;
+      if (checked) targets &= allowed_;
+      sink.count(targets);
+      if (targets.intersects(promotions.anywhere[node_.side])) {
+        // Staying is no choice where promotion is forced.
+        const std::size_t from = together.lowest();
+        sink.moves -= targets.count();
+        sink.count(staying(promotions, movement, from, targets));
+        for (const Choice& choice : promotions.choices)
+          sink.count(choosing(promotions, choice, from, targets));
+      }
+    }
+    return pieces - together;
+  }
+
+  template <bool OnlyLegal, class Sink>
+  [[gnu::always_inline]] void piece(Sink& sink, Code code, const Movement<W>& movement,
+                                    const Promotions<W>& promotions, bool passes,
+                                    std::size_t from) const {
     Squares targets, passing;
-    if (movement.alike && !marks_.any()) {
+    if (movement.alike && !passes) {
       targets = movement.leaps[from];
-      for (const Part<W>& part : movement.parts)
-        targets |= part.mover->reach(static_cast<int>(from), occupied_);
+      for (const Part<W>& part : movement.parts) targets |= part.mover->reach(from, occupied_);
       targets -= own_;
     } else {
       Squares moves = movement.leaps[from], captures = movement.capturing_leaps[from];
       for (const Part<W>& part : movement.parts) {
-        const Squares reached = part.mover->reach(static_cast<int>(from), occupied_);
+        const Squares reached = part.mover->reach(from, occupied_);
         if (part.moves) moves |= reached;
         if (part.captures) captures |= reached;
       }
       targets = (moves - occupied_) | (captures & enemy_);
-      if (marks_.any() && captors().has(code)) passing = captures & marks_;
+      if (passes) passing = captures & marks_;
     }
     // En passant, wherever it is possible; a move to such a square is no other then.
     if (passing.any()) {
@@ -136,13 +174,13 @@ class Generator {
                            [&](std::size_t to) { return is_safe(from, to, node_.passer, code); });
       targets -= passing;
     }
-    const Promotions<W>& promotions = game_.promotions[static_cast<std::size_t>(code)];
-    if (promotions.zones.empty()) {
+    if (!targets.intersects(promotions.anywhere[node_.side]) &&
+        !promotions.leaving[node_.side].test(from)) {
       sink.group(from, OnlyLegal ? safe_targets(from, targets, code) : targets, 0);
     } else {
       promote<OnlyLegal>(sink, promotions, movement, code, from, targets);
     }
-    if (passing.any()) pass(sink, promotions, movement, code, from, passing);
+    if (passing.any()) pass(sink, promotions, movement, from, passing);
   }
 
   // Where a zone applies to a piece that begins on a square.
@@ -181,9 +219,8 @@ class Generator {
 
   // `passing` is legal whatever the piece becomes, unless that is royal.
   template <class Sink>
-  void pass(Sink& sink, const Promotions<W>& promotions, const Movement<W>& movement, Code code,
+  void pass(Sink& sink, const Promotions<W>& promotions, const Movement<W>& movement,
             std::size_t from, const Squares& passing) const {
-    static_cast<void>(code);
     const auto give = [&](const Squares& targets, Code becomes) {
       targets.for_each([&](std::size_t to) {
         sink.single({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
@@ -238,7 +275,8 @@ class Generator {
   }
 
   // Where a piece may go, of these squares, that is `code` afterwards.
-  Squares safe_targets(std::size_t from, const Squares& targets, Code code) const {
+  [[gnu::always_inline]] Squares safe_targets(std::size_t from, const Squares& targets,
+                                              Code code) const {
     if (!game_.has_royal) return targets;
     if (is_direct_ && !game_.royal.has(code) && !suspects_.test(from)) {
       Squares safe = targets & allowed_;
@@ -247,6 +285,9 @@ class Generator {
           if (pin_squares_[i] == from) safe &= pin_ways_[i];
       return safe;
     }
+    return tried(from, targets, code);
+  }
+  [[gnu::noinline]] Squares tried(std::size_t from, const Squares& targets, Code code) const {
     return filtered(targets, [&](std::size_t to) { return is_safe(from, to, to, code); });
   }
 
@@ -329,6 +370,7 @@ class Generator {
   }
 
   struct Any {
+    static constexpr bool kCounts = false;
     bool found = false;
     void group(std::size_t, const Squares& targets, Code) { found |= targets.any(); }
     void drop(Code, const Squares& targets) { found |= targets.any(); }
@@ -360,7 +402,9 @@ class Generator {
 
 template <int W>
 struct CountMoves {
+  static constexpr bool kCounts = true;  // moves need not be told apart
   std::uint64_t moves = 0;
+  void count(const Set<W>& targets) { moves += targets.count(); }
   void group(std::size_t, const Set<W>& targets, Code) { moves += targets.count(); }
   void drop(Code, const Set<W>& targets) { moves += targets.count(); }
   void single(const Move&) { ++moves; }
@@ -368,6 +412,7 @@ struct CountMoves {
 
 template <int W, class Use>
 struct EachMove {
+  static constexpr bool kCounts = false;
   Use use;
   void group(std::size_t from, const Set<W>& targets, Code becomes) {
     targets.for_each([&](std::size_t to) {

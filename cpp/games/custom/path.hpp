@@ -20,6 +20,32 @@ constexpr Set<W> bit(int square) {
   return set;
 }
 
+// Every square a distance up or down, in bits. Precondition: none leaves the words.
+template <int W>
+constexpr Set<W> slid(const Set<W>& set, int distance) {
+  Set<W> result;
+  const auto by = static_cast<std::size_t>(distance < 0 ? -distance : distance);
+  const std::size_t words = by / 64, bits = by % 64;
+  for (std::size_t i = 0; i < W; ++i) {
+    if (distance > 0) {
+      if (i < words) continue;
+      result.data()[i] = set.data()[i - words] << bits;
+      if (bits && i > words) result.data()[i] |= set.data()[i - words - 1] >> (64 - bits);
+    } else {
+      if (i + words >= W) continue;
+      result.data()[i] = set.data()[i + words] >> bits;
+      if (bits && i + words + 1 < W) result.data()[i] |= set.data()[i + words + 1] << (64 - bits);
+    }
+  }
+  return result;
+}
+template <>
+constexpr Set<1> slid<1>(const Set<1>& set, int distance) {
+  Set<1> result;
+  result.data()[0] = distance > 0 ? set.data()[0] << distance : set.data()[0] >> -distance;
+  return result;
+}
+
 // A board that pieces step over.
 template <int W>
 struct Shape {

@@ -69,13 +69,14 @@ template <int W>
 void Mover<W>::fill_table(const Shape<W>& shape) {
   entries_.resize(static_cast<std::size_t>(shape.count()));
   std::vector<Path> paths(ways_.size());
+  std::vector<std::size_t> starts;
   for (int square = 0; square < shape.count(); ++square) {
     Entry entry;
     for (std::size_t i = 0; i < ways_.size(); ++i) {
       paths[i] = path_of(shape, ways_[i], square);
       entry.mask |= relevant(paths[i]);
     }
-    entry.start = static_cast<std::uint32_t>(table_.size());
+    starts.push_back(table_.size());
     for (std::size_t i = 0; i < W; ++i)
       entry.bits[i] = static_cast<std::uint8_t>(std::popcount(entry.mask.data()[i]));
     std::vector<std::size_t> squares;
@@ -96,6 +97,19 @@ void Mover<W>::fill_table(const Shape<W>& shape) {
     }
     entries_[static_cast<std::size_t>(square)] = entry;
   }
+  table_.shrink_to_fit();
+  for (std::size_t square = 0; square < entries_.size(); ++square)
+    entries_[square].start = table_.data() + starts[square];
+}
+
+template <int W>
+Set<W> Mover<W>::reach_without_table(std::size_t at, const Set<W>& occupied) const {
+  Set<W> reached;
+  for (const Line<W>& line : lines_) reached |= line.reach(at, occupied);
+  if (!paths_.empty())
+    for (std::size_t i = 0; i < ways_.size(); ++i)
+      reached |= reach_slow(ways_[i], paths_[i][at], occupied);
+  return reached;
 }
 
 template <int W>

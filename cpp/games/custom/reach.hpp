@@ -61,23 +61,19 @@ class Mover {
 
   const std::vector<Way<W>>& ways() const { return ways_; }
   std::size_t bytes() const;
+  Mover(const Mover&) = delete;
+  Mover& operator=(const Mover&) = delete;
 
-  Set<W> reach(int square, const Set<W>& occupied) const {
-    const auto at = static_cast<std::size_t>(square);
-    if (!entries_.empty()) {
-      const Entry& entry = entries_[at];
-      std::size_t index = 0;
-      for (std::size_t i = W; i-- > 0;)
-        index = index << entry.bits[i] |
-                static_cast<std::size_t>(extract(occupied.data()[i], entry.mask.data()[i]));
-      return table_[entry.start + index];
-    }
-    Set<W> reached;
-    for (const Line<W>& line : lines_) reached |= line.reach(at, occupied);
-    if (!paths_.empty())
-      for (std::size_t i = 0; i < ways_.size(); ++i)
-        reached |= reach_slow(ways_[i], paths_[i][at], occupied);
-    return reached;
+  [[gnu::always_inline]] Set<W> reach(std::size_t at, const Set<W>& occupied) const {
+    if (entries_.empty()) [[unlikely]]
+      return reach_without_table(at, occupied);
+    const Entry& entry = entries_[at];
+    std::size_t index =
+        static_cast<std::size_t>(extract(occupied.data()[W - 1], entry.mask.data()[W - 1]));
+    for (std::size_t i = W - 1; i-- > 0;)
+      index = index << entry.bits[i] |
+              static_cast<std::size_t>(extract(occupied.data()[i], entry.mask.data()[i]));
+    return entry.start[index];
   }
 
   // What a table of these ways takes.
@@ -86,10 +82,11 @@ class Mover {
  private:
   struct Entry {
     Set<W> mask;  // the squares whose occupancy matters
-    std::uint32_t start = 0;
+    const Set<W>* start = nullptr;
     std::uint8_t bits[W] = {};  // of each word of the mask
   };
 
+  Set<W> reach_without_table(std::size_t at, const Set<W>& occupied) const;
   static Set<W> relevant(const Path& path);
   void fill_table(const Shape<W>& shape);
   void draw_lines(const Shape<W>& shape);

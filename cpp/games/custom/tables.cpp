@@ -180,6 +180,7 @@ void Tables<W>::build_movements() {
         }
       }
       movement.stuck = shape.squares - leaves;
+      build_steps(movement, ways, piece.rays);
       for (const Only only : {Only::kNothing, Only::kMove, Only::kCapture})
         for (auto& group : grouped(std::move(rides[static_cast<std::size_t>(only)])))
           movement.parts.push_back(
@@ -188,6 +189,53 @@ void Tables<W>::build_movements() {
         build_crossings(movement, piece.rays, side, piece.reflected);
     }
   }
+}
+
+template <int W>
+void Tables<W>::build_steps(Movement<W>& movement, const std::vector<Way<W>>& ways,
+                            const std::vector<Ray>& rays) {
+  constexpr int kMostSteps = 3;  // of a ride
+  const auto squares = static_cast<std::size_t>(shape.count());
+  std::vector<Step<W>> steps;
+  for (std::size_t r = 0; r < ways.size(); ++r) {
+    const Way<W>& way = ways[r];
+    if (way.over || !way.via.empty() || way.count > kMostSteps) return;
+    const std::size_t first = steps.size();
+    for (int i = 0; i < way.count; ++i)
+      steps.push_back({way.up * shape.width + way.right, i > 0, {}, {}, {}});
+    for (std::size_t square = 0; square < squares; ++square) {
+      const Path path = path_of(shape, way, static_cast<int>(square));
+      std::size_t from = square;
+      for (std::size_t i = 0; i < path.squares.size(); ++i) {
+        const auto to = static_cast<std::size_t>(path.squares[i]);
+        Step<W>& step = steps[first + i];
+        step.origins.set(from);
+        from = to;
+        if (!way.ends.test(to)) continue;
+        // A ride's step that is a leap of the same piece too was counted there.
+        const bool moves = rays[r].only != Only::kCapture;
+        const bool captures = rays[r].only != Only::kMove;
+        const bool leaps = way.is_leap();
+        if (moves && (leaps || !movement.leaps[square].test(to))) step.moves.set(to);
+        if (captures && (leaps || !movement.capturing_leaps[square].test(to)))
+          step.captures.set(to);
+      }
+    }
+  }
+  // What is left must be different squares from every square.
+  for (std::size_t square = 0; square < squares; ++square) {
+    Set<W> moves, captures;
+    Set<W> here;
+    for (const Step<W>& step : steps) {
+      if (!step.goes_on) here = bit<W>(static_cast<int>(square));
+      here = slid<W>(here & step.origins, step.distance);
+      if ((here & step.moves).intersects(moves) || (here & step.captures).intersects(captures))
+        return;
+      moves |= here & step.moves;
+      captures |= here & step.captures;
+    }
+  }
+  movement.steps = std::move(steps);
 }
 
 template <int W>
@@ -301,6 +349,11 @@ void Tables<W>::build_promotions() {
       const std::size_t number = mine.zones.size();
       mine.zones.push_back(
           {{zone(rule.zone, kWhite), zone(rule.zone, kBlack)}, rule.forced, rule.leaving});
+      for (const int side : {kWhite, kBlack}) {
+        const auto at = static_cast<std::size_t>(side);
+        mine.anywhere[at] |= zone(rule.zone, side);
+        if (rule.leaving) mine.leaving[at] |= zone(rule.zone, side);
+      }
       for (const int to : rule.to) {
         // Two rules may lead to the same piece; the text tells no difference, so the first counts.
         const auto known = std::find_if(

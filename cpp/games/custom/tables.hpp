@@ -19,6 +19,15 @@ struct Part {
   bool captures;  // onto enemies
 };
 
+// One step of many pieces at once.
+template <int W>
+struct Step {
+  int distance;            // in bits
+  bool goes_on;            // from where the step before has ended, on empty squares
+  Set<W> origins;          // from where it leads to a square
+  Set<W> moves, captures;  // where it counts
+};
+
 // How the pieces of one kind and side move.
 template <int W>
 struct Movement {
@@ -26,6 +35,8 @@ struct Movement {
   std::vector<Set<W>> leaps, capturing_leaps;  // to empty squares, onto enemies
   std::vector<Part<W>> parts;
   Set<W> stuck;  // squares that it could never leave
+  // All moves as steps of many pieces at once, no move twice; none if they are more than that.
+  std::vector<Step<W>> steps;
 
   // En passant: the squares crossed on the way from a square to another, as numbers in `ways`.
   std::vector<std::uint16_t> crossed;
@@ -76,6 +87,8 @@ template <int W>
 struct Promotions {
   std::vector<PromotionZone<W>> zones;
   std::vector<Choice> choices;
+  std::array<Set<W>, 2> anywhere;  // all zones together
+  std::array<Set<W>, 2> leaving;   // those that also count for what begins there
 };
 
 template <int W>
@@ -137,6 +150,8 @@ struct Tables {
   const Mover<W>* mover_of(std::vector<Way<W>> ways);
   std::vector<std::vector<Way<W>>> grouped(std::vector<Way<W>> ways) const;
   void build_movements();
+  void build_steps(Movement<W>& movement, const std::vector<Way<W>>& ways,
+                   const std::vector<Ray>& rays);
   void build_crossings(Movement<W>& movement, const std::vector<Ray>& rays, int side,
                        bool reflected);
   void build_attacks();
