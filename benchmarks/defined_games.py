@@ -1,0 +1,129 @@
+"""Perft of games that are defined, against Stockfish and Fairy-Stockfish in the same run.
+
+Run it with `python benchmarks/defined_games.py`, or name games; `--json` prints one JSON document
+instead. Everybody counts in bulk, on one core, without a hash table; times are CPU time, the sides
+take turns, and the best of three counts. Engines that are not there (apt: stockfish,
+fairy-stockfish) are left out. The last figure compares boards of 16×16 and 10×8: a position of
+either with about as many moves.
+"""
+
+import json
+import shutil
+import sys
+from time import process_time
+
+import rookery
+from rookery.perft import Engine
+
+ROUNDS = 3
+# Positions, depths and leaves; chess from chessprogramming.org, the others from COUNTS of
+# Fairy-Stockfish's own tests, and the last two from our slow model at smaller depths.
+CHESS = [
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5, 4865609),
+    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 4085603),
+    ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6, 11030083),
+    ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 5, 15833292),
+    ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 4, 2103487),
+    ("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4, 3894594),
+]
+GAMES = {
+    "chess-defined": CHESS,
+    "capablanca": [("", 5, 28741319)],
+    "xiangqi": [("", 4, 3290240)],
+    "shogi": [("", 4, 719731)],
+    "crazyhouse": [("", 5, 4888832)],
+    "makruk": [("", 5, 6223994)],
+}
+ENGINES = {"stockfish": ["chess-defined"], "fairy-stockfish": list(GAMES)}
+# As many moves in a position as there are in the other.
+LARGE = ("two-lakes", "", 4, 38142976)
+SMALL = ("capablanca", "r1a1qk1c1r/1n4b1n1/10/10/10/10/1N4B1N1/R1A1QK1C1R w - - 0 1", 3)
+
+
+def our_seconds(name: str, fen: str, depth: int, leaves: int) -> float:
+    """Give the CPU time of a count whose answer is known."""
+    game = rookery.game(name)
+    board = game.board(fen or game.start_fen)
+    start = process_time()
+    found = board.perft(depth)
+    spent = process_time() - start
+    assert found == leaves, f"{name} {fen}: {found} leaves, expected {leaves}"
+    return spent
+
+
+def their_seconds(engine: Engine, name: str, fen: str, depth: int, leaves: int) -> float:
+    """Give the CPU time of the same count by an engine."""
+    before = engine.cpu_seconds()
+    counts = engine.divide(fen or rookery.game(name).start_fen, [], depth)
+    after = engine.cpu_seconds()
+    assert before is not None
+    assert after is not None
+    assert sum(count for _, count in counts) == leaves, f"{engine.name}, {name} {fen}"
+    return after - before
+
+
+def measure(names: list[str]) -> dict[str, dict[str, float]]:
+    """Give the figures of each game by name."""
+    figures: dict[str, dict[str, float]] = {}
+    for name in names:
+        rookery.game(name).board().perft(2)
+        engines = {}
+        for program, known in ENGINES.items():
+            path = shutil.which(program) or shutil.which(f"/usr/games/{program}")
+            if path and name in known:
+                engines[program] = Engine(path)
+                engines[program].set_game(rookery.game(name))
+        ours = 0.0
+        theirs = dict.fromkeys(engines, 0.0)
+        for fen, depth, leaves in GAMES[name]:
+            best = [float("inf")] * (len(engines) + 1)
+            for _ in range(ROUNDS):
+                best[0] = min(best[0], our_seconds(name, fen, depth, leaves))
+                for i, engine in enumerate(engines.values(), 1):
+                    best[i] = min(best[i], their_seconds(engine, name, fen, depth, leaves))
+            ours += best[0]
+            for i, program in enumerate(engines, 1):
+                theirs[program] += best[i]
+        total = sum(leaves for _, _, leaves in GAMES[name])
+        figures[name] = {"million leaves/s": total / ours / 1e6}
+        for program, spent in theirs.items():
+            figures[name][f"{program}, million leaves/s"] = total / spent / 1e6
+            figures[name][f"times {program}"] = spent / ours
+            engines[program].close()
+    return figures
+
+
+def compare_sizes() -> dict[str, float]:
+    """Give the speed on 16×16 squares as a part of that on 10×8."""
+    name, fen, depth, leaves = LARGE
+    small, small_fen, small_depth = SMALL
+    game = rookery.game(small)
+    small_leaves = game.board(small_fen).perft(small_depth)
+    large_moves = leaves / rookery.game(name).board().perft(depth - 1)
+    small_moves = small_leaves / game.board(small_fen).perft(small_depth - 1)
+    best = [float("inf"), float("inf")]
+    for _ in range(ROUNDS):
+        best[0] = min(best[0], our_seconds(name, fen, depth, leaves))
+        best[1] = min(best[1], our_seconds(small, small_fen, small_depth, small_leaves))
+    speeds = leaves / best[0] / 1e6, small_leaves / best[1] / 1e6
+    return {
+        "16×16, moves a position": large_moves,
+        "10×8, moves a position": small_moves,
+        "16×16, million leaves/s": speeds[0],
+        "10×8, million leaves/s": speeds[1],
+        "16×16 to 10×8": speeds[0] / speeds[1],
+    }
+
+
+if __name__ == "__main__":
+    names = [name for name in sys.argv[1:] if name != "--json"] or list(GAMES)
+    found = measure(names)
+    if len(names) == len(GAMES):
+        found["sizes"] = compare_sizes()
+    if "--json" in sys.argv[1:]:
+        print(json.dumps({"format": 1, "kernel": rookery.cpu().kernel, **found}, indent=2))
+    else:
+        print(f"kernel {rookery.cpu().kernel}")
+        for name, figures in found.items():
+            for what, figure in figures.items():
+                print(f"{name:16}{what:36}{figure:10,.2f}")
