@@ -1,5 +1,6 @@
 """Chess as a definition, played by the slow model, against native chess."""
 
+import os
 import random
 
 from models.design import Game
@@ -43,3 +44,29 @@ def test_the_same_moves_positions_and_endings():
             board.push(text)
             position = model.play(position, moves[text])
     assert {"EN_PASSANT", "CASTLE_KING_SIDE", "CASTLE_QUEEN_SIDE"} <= seen
+
+
+POSITIONS = int(os.environ.get("ROOKERY_DEFINED_CHESS_POSITIONS", "50000"))
+
+
+def test_native_chess_and_chess_as_a_definition():
+    """Move for move, through the machine; ROOKERY_DEFINED_CHESS_POSITIONS asks for more."""
+    rng = random.Random(1)
+    seen = 0
+    while seen < POSITIONS:
+        fen = LIVELY[seen % len(LIVELY)]
+        native, defined = (rookery.game(name).board(fen) for name in ("chess", "chess-defined"))
+        for _ in range(120):
+            moves = sorted(map(str, native.legal_moves))
+            assert sorted(map(str, defined.legal_moves)) == moves, native.fen()
+            assert defined.fen() == native.fen()
+            assert defined.is_check() == native.is_check()
+            seen += 1
+            if not moves:
+                assert str(defined.outcome()) == str(native.outcome())
+                break
+            text = rng.choice(moves)
+            assert defined.san(text) == native.san(text)
+            assert str(defined.parse_move(native.san(text))) == text
+            native.push(text)
+            defined.push(text)

@@ -4,12 +4,15 @@
 """
 
 import importlib.util
+import os
+import random
 import sys
 from pathlib import Path
 
 import pytest
 from other_games import OTHERS
 
+import rookery
 from rookery import variants
 from rookery.design import CAMEL
 
@@ -74,3 +77,33 @@ def test_games_that_are_not_shipped(name):
 def test_it_knows_every_shipped_game():
     assert {*compare_design.THEIRS} == {*variants.NAMES} - {"two-lakes"}
     assert "compare_design" not in sys.modules
+
+
+POSITIONS = int(os.environ.get("ROOKERY_PYFFISH_POSITIONS", "30"))
+
+
+@pytest.mark.parametrize("name", sorted(compare_design.THEIRS))
+def test_games_as_they_are_played_natively(name):
+    """The same lists of moves in random games; ROOKERY_PYFFISH_POSITIONS asks for more."""
+    theirs, pyffish = compare_design.THEIRS[name], compare_design.pyffish
+    model = compare_design.Game(variants.design(name).to_json())
+    start = pyffish.start_fen(theirs)
+    rng = random.Random(f"native {name}")
+    seen = 0
+    while seen < POSITIONS:
+        board, line = rookery.game(name).board(), []
+        for ply in range(rng.choice((20, 60, 150))):
+            ours = sorted(map(str, board.legal_moves))
+            if ply % 3 == 0 or not ours:
+                seen += 1
+                expected = sorted(pyffish.legal_moves(theirs, start, line))
+                missing = sorted({*expected} - {*ours})
+                if ours != expected:
+                    assert missing, (line, sorted({*ours} - {*expected}))
+                    position = model.read(board.fen())
+                    assert compare_design.is_explained(theirs, model, line, position, missing), line
+            if not ours:
+                break
+            lively = [text for text in ours if "@" in text or not text[-1].isdigit()]
+            line.append(rng.choice(lively if lively and rng.random() < 0.2 else ours))
+            board.push(line[-1])

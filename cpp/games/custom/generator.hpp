@@ -263,13 +263,31 @@ class Generator {
                     taken == to ? Move::kPlain : Move::kEnPassant};
     return !in_check(after(node_, move));
   }
+  // The same as is_attacked(), with the sets that are known here: few enemies could attack a square
+  // at all.
+  bool attacked(std::size_t square, Code on, const Squares& enemy, const Squares& occupied) const {
+    const int by = node_.side ^ 1;
+    const auto side = static_cast<std::size_t>(by);
+    const Squares leapers = game_.near[side][square] & enemy;
+    for (std::size_t i = 0; i < W; ++i)
+      for (std::uint64_t rest = leapers.data()[i]; rest; rest &= rest - 1) {
+        const std::size_t from = i * 64 + static_cast<std::size_t>(std::countr_zero(rest));
+        if (game_.movement(by, node_.code_at(from)).capturing_leaps[from].test(square)) return true;
+      }
+    for (const Attack<W>& attack : game_.attacks[side]) {
+      if (attack.facing && !attack.on.has(on)) continue;
+      const Squares origins = attackers(attack, enemy) & attack.origins[square];
+      if (origins.any() && attack.back->reach(square, occupied).intersects(origins)) return true;
+    }
+    return false;
+  }
   // `code` stands on `to`; the other royal pieces stand where they stood.
   bool are_safe(const Squares& royals, std::size_t to, Code code, const Squares& enemy,
                 const Squares& occupied) const {
     bool safe = true;
     royals.for_each([&](std::size_t square) {
-      safe = safe && !is_attacked(node_, square, square == to ? code : node_.code_at(square),
-                                  node_.side ^ 1, enemy, occupied);
+      safe =
+          safe && !attacked(square, square == to ? code : node_.code_at(square), enemy, occupied);
     });
     return safe;
   }
@@ -360,9 +378,7 @@ class Generator {
         Squares occupied = occupied_;
         occupied.reset(static_cast<std::size_t>(rule.king_from));
         occupied.set(static_cast<std::size_t>(square));
-        if (is_attacked(node_, static_cast<std::size_t>(square), rule.king, node_.side ^ 1, enemy_,
-                        occupied))
-          return false;
+        if (attacked(static_cast<std::size_t>(square), rule.king, enemy_, occupied)) return false;
       }
     }
     const Node<W, P> next = after(node_, move);

@@ -37,6 +37,8 @@ Mover<W>::Mover(const Shape<W>& shape, std::vector<Way<W>> ways, std::size_t mos
   if ((kFastExtract || !straight) && table_bytes(shape, ways_) <= most_bytes) {
     fill_table(shape);
     lines_.clear();
+  } else if (kFastExtract && straight) {
+    fill_slots(shape);
   } else if (!straight) {
     for (const Way<W>& way : ways_) {
       std::vector<Path>& paths = paths_.emplace_back();
@@ -63,6 +65,49 @@ void Mover<W>::draw_lines(const Shape<W>& shape) {
     }
     lines_.push_back(std::move(line));
   }
+}
+
+// Unless the two ways of a line differ, or something about them does that a slot does not know.
+template <int W>
+void Mover<W>::fill_slots(const Shape<W>& shape) {
+  std::vector<std::vector<const Way<W>*>> lines;
+  for (const Way<W>& way : ways_) {
+    if (way.behind || way.ahead || way.ends != ways_[0].ends) return;
+    const auto opposite = std::find_if(lines.begin(), lines.end(), [&](const auto& line) {
+      return line.size() == 1 && line[0]->up == -way.up && line[0]->right == -way.right &&
+             line[0]->over == way.over;
+    });
+    if (opposite == lines.end()) {
+      lines.push_back({&way});
+    } else {
+      opposite->push_back(&way);
+    }
+  }
+  slots_ = lines.size();
+  ends_ = ways_[0].ends;
+  for (int square = 0; square < shape.count(); ++square)
+    for (const auto& line : lines) {
+      Slot<W> slot;
+      for (const Way<W>* way : line) {
+        const auto squares = path_of(shape, *way, square).squares;
+        for (const int at : squares) slot.mask.set(static_cast<std::size_t>(at));
+        if (!squares.empty() && squares[0] < square)
+          slot.below = static_cast<std::uint8_t>(squares.size());
+      }
+      slot.over = static_cast<std::uint8_t>(line[0]->over);
+      std::size_t bits = 0;
+      for (std::size_t i = 0; i < W; ++i) {
+        slot.shift[i] = static_cast<std::uint8_t>(bits);
+        bits += static_cast<std::size_t>(std::popcount(slot.mask.data()[i]));
+      }
+      if (bits > 63) {  // a line longer than a word
+        slots_ = 0;
+        slot_list_.clear();
+        return;
+      }
+      slot_list_.push_back(slot);
+    }
+  lines_.clear();
 }
 
 template <int W>
@@ -115,6 +160,7 @@ Set<W> Mover<W>::reach_without_table(std::size_t at, const Set<W>& occupied) con
 template <int W>
 std::size_t Mover<W>::bytes() const {
   std::size_t bytes = table_.capacity() * sizeof(Set<W>) + entries_.capacity() * sizeof(Entry);
+  bytes += slot_list_.capacity() * sizeof(Slot<W>);
   for (const Line<W>& line : lines_) bytes += line.squares.capacity() * sizeof(Set<W>);
   return bytes;
 }

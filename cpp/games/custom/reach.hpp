@@ -2,7 +2,7 @@
 // rays by subtraction.
 #pragma once
 
-#include <memory>
+#include <bit>
 #include <vector>
 
 #include "games/custom/path.hpp"
@@ -31,6 +31,49 @@ inline constexpr bool kFastExtract = true;
 #else
 inline constexpr bool kFastExtract = false;
 #endif
+
+// The bits of a number, put where a mask selects: the other way round.
+inline std::uint64_t deposit(std::uint64_t bits, std::uint64_t mask) {
+#if defined(__BMI2__)
+  return _pdep_u64(bits, mask);
+#else
+  std::uint64_t word = 0;
+  for (; mask; mask &= mask - 1, bits >>= 1)
+    if (bits & 1) word |= mask & -mask;
+  return word;
+#endif
+}
+
+// Two opposite ways from a square, taken out of the board: a line of which one square is left out.
+template <int W>
+struct Slot {
+  Set<W> mask;                 // the squares of the line
+  std::uint8_t shift[W] = {};  // where each word of them begins in the line
+  std::uint8_t below = 0;      // squares before the one that is left out
+  std::uint8_t over = 0;       // pieces to hop over
+
+  [[gnu::always_inline]] Set<W> reach(const Set<W>& occupied) const {
+    std::uint64_t line = 0;
+    for (std::size_t i = 0; i < W; ++i)
+      line |= extract(occupied.data()[i], mask.data()[i]) << shift[i];
+    // Nothing in the way lets every bit through: x ^ (x - 1) is all ones for 0, and bit 0 is the
+    // end of the line.
+    std::uint64_t up = ~std::uint64_t{0} << below, down = ~up;
+    for (int hurdle = 0; hurdle < over; ++hurdle) {
+      const std::uint64_t first = line & up;
+      up &= ~(first ^ (first - 1));
+      down &= ~(~std::uint64_t{0} << (std::bit_width((line & down) | 1) - 1));
+    }
+    const std::uint64_t first = line & up;
+    up &= first ^ (first - 1);
+    down &= ~std::uint64_t{0} << (std::bit_width((line & down) | 1) - 1);
+    const std::uint64_t reached = up | down;
+    Set<W> squares;
+    for (std::size_t i = 0; i < W; ++i)
+      squares.data()[i] = deposit(reached >> shift[i], mask.data()[i]);
+    return squares;
+  }
+};
 
 // One way of a mover, as the set of its squares from each square. Bits grow, or fall, along it.
 template <int W>
@@ -65,6 +108,12 @@ class Mover {
   Mover& operator=(const Mover&) = delete;
 
   [[gnu::always_inline]] Set<W> reach(std::size_t at, const Set<W>& occupied) const {
+    if (slots_) {
+      Set<W> reached;
+      const Slot<W>* slot = slot_list_.data() + at * slots_;
+      for (std::size_t i = 0; i < slots_; ++i) reached |= slot[i].reach(occupied);
+      return reached & ends_;
+    }
     if (entries_.empty()) [[unlikely]]
       return reach_without_table(at, occupied);
     const Entry& entry = entries_[at];
@@ -90,12 +139,16 @@ class Mover {
   static Set<W> relevant(const Path& path);
   void fill_table(const Shape<W>& shape);
   void draw_lines(const Shape<W>& shape);
+  void fill_slots(const Shape<W>& shape);
 
   std::vector<Way<W>> ways_;
   std::vector<Entry> entries_;
   std::vector<Set<W>> table_;
   std::vector<Line<W>> lines_;
   std::vector<std::vector<Path>> paths_;  // by way and square
+  std::size_t slots_ = 0;                 // of each square
+  std::vector<Slot<W>> slot_list_;        // by square
+  Set<W> ends_;                           // of all slots
 };
 
 extern template class Mover<1>;
