@@ -50,7 +50,7 @@ PYTHON = {
     "cli": LANGUAGE | {"perft", "cli"},
     "__main__": {"cli"},
     "cotulenh": {"cotulenh", "_core", "_moves", "errors"},
-    "design": {"design", "_core", "_moves", "_saved", "_terms", "errors"},
+    "design": {"design", "_core", "_moves", "_saved", "_terms", "errors", "render"},
     "variants": {"rookery", "variants", "design", "errors"},
     "rookery": LANGUAGE | {"rookery", "perft"},
 }

@@ -193,7 +193,7 @@ class PerftError(RookeryError, ValueError):
 class PictureError(RookeryError, ValueError):
     """A figure, an arrow or a size that cannot be drawn."""
 
-    codes = ("picture-figure", "picture-arrow", "picture-size")
+    codes = ("picture-figure", "picture-arrow", "picture-hole", "picture-size")
 
 
 class SuiteError(RookeryError, ValueError):

@@ -1,11 +1,15 @@
 """A kind of piece."""
 
+from rookery._core import Grid
 from rookery._moves import Moves
 from rookery.design import _rays
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
+
+    from rookery.design._design import Design
 
 
 class Piece:
@@ -48,6 +52,43 @@ class Piece:
         self.moves = moves
         self.royal = royal
         self.reflected = reflected
+
+    def diagram(
+        self,
+        square: int | str,
+        on: "Grid | Design | None" = None,
+        *,
+        standing: "Mapping[Any, str] | None" = None,
+        black: bool = False,
+        **options: "Any",
+    ) -> str:
+        """Draw where it can move and capture from a square, as SVG.
+
+        A dot is a move, a red ring a capture, if an enemy is there. Squares that must be empty for
+        a leap to pass are yellow, pieces that are hopped over have a violet ring.
+
+        `on` is a grid, 8×8 if nothing is said, or a definition with its holes and zones; a piece
+        that speaks of zones needs the latter. `standing` gives other pieces by their squares,
+        White's as capital letters. Other options are those of `render.svg.draw`.
+
+        >>> from rookery.design import ROOK
+        >>> cannon = Piece("C", "cannon", ROOK.to_move() | ROOK.hop(over=1).to_capture())
+        >>> picture = cannon.diagram("d4", standing={"d6": "P", "d8": "r"})
+        >>> picture.startswith("<svg ")
+        True
+        """
+        from rookery.design import _diagram
+
+        if isinstance(on, Grid | None):
+            width, height = (8, 8) if on is None else (on.width, on.height)
+            board = {"board": {"width": width, "height": height, "holes": []}, "zones": []}
+        elif hasattr(on, "_data"):
+            board = on._data
+        else:
+            raise TypeError(f"a piece is drawn on a Grid or a Design, not {on!r}")
+        return _diagram.draw(
+            self._to_data(), board, square, standing or {}, 1 if black else 0, **options
+        )
 
     def _to_data(self) -> "dict[str, Any]":
         return {
