@@ -3,13 +3,17 @@
 Run it with `python tools/draw_docs.py`; a test compares the files with what this gives.
 """
 
+import runpy
 import sys
 from pathlib import Path
 from typing import Any
 
-from rookery import BitBoard, Grid, Moves, Right, UpRight, chess, cotulenh, moves
+from rookery import BitBoard, Grid, Moves, Right, Up, UpRight, chess, cotulenh, game, moves
 from rookery.cotulenh.rays import GAME, GAME_GRID, SEED, SEED_GRID, piece_moves
+from rookery.design import ALFIL, CAMEL, DABBABA, FERZ, PAWN, WAZIR, ZEBRA, Design, Piece
+from rookery.design import BISHOP as DIAGONAL_RIDE
 from rookery.render import svg
+from rookery.variants import design
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 
@@ -17,6 +21,7 @@ CHESS = Grid(8, 8)
 WIDE = Grid(12, 12, stride=16)
 KNIGHT = moves().up(1).left(2).up(2).left(1).rotate().mirror()
 ROOK = moves().up(1).rotate().mirror().repeat()
+ROOK_OF_TWO = moves().up(1).rotate().mirror().repeat(2)
 QUEEN = moves().up(1).upleft(1, 1).rotate().mirror().repeat()
 KITE = moves().upleft(1, 1).upright(1, 1).rotate().mirror().repeat(3) | moves().left(2).mirror()
 
@@ -137,6 +142,88 @@ def cotulenh_rules() -> dict[str, str]:
     return {f"cotulenh-{name}.svg": picture for name, picture in pictures.items()}
 
 
+def ford_pictures() -> dict[str, str]:
+    """Draw the game of the tutorial and its pieces."""
+    ford: Design = runpy.run_path(str(IMAGES.parents[1] / "examples" / "ford.py"))["DESIGN"]
+    pieces = ford.pieces
+    return {
+        "design-ford-board.svg": ford.compile().board().svg(title="Ford"),
+        "design-ford-scout.svg": pieces["S"].diagram("d2", ford),
+        "design-ford-scout-later.svg": pieces["S"].diagram("d5", ford, title="scout, later"),
+        "design-ford-hare.svg": pieces["H"].diagram("d3", ford),
+        "design-ford-otter.svg": pieces["O"].diagram("c3", ford),
+        "design-ford-catapult.svg": pieces["C"].diagram(
+            "b2", ford, standing={"b4": "S", "b6": "s", "b7": "h", "d2": "s", "f2": "s"}
+        ),
+    }
+
+
+def word_pictures() -> dict[str, str]:
+    """Draw the words of movement, one picture each."""
+    xiangqi, lakes = design("xiangqi"), design("two-lakes")
+    rook = Piece("R", "rook", ROOK)
+    leaps = {"wazir": WAZIR, "ferz": FERZ, "dabbaba": DABBABA, "alfil": ALFIL}
+    leaps |= {"camel": CAMEL, "zebra": ZEBRA, "knight": KNIGHT}
+    among = {"d6": "p", "f4": "P", "b2": "p"}
+    lines = {"d6": "P", "d8": "r", "g4": "p", "b4": "P"}
+    hop = ROOK.hop(over=1, land="beyond")
+    fleet = Design("fleet", 8, 8).zone("harbour", "a7-h8")
+    ship = Piece("S", "to the harbour", moves().up(1).rotate().mirror().repeat().only_to("harbour"))
+    steps = PAWN | moves().up(1).repeat(2).to_move().only_from("second rank")
+    ranks = Design("ranks", 8, 8).zone("second rank", "a2-h2")
+    drawn = {
+        **{
+            name: Piece("N" if name == "knight" else name[0].upper(), name, leap).diagram("d4")
+            for name, leap in leaps.items()
+        },
+        "short-ride": Piece("R", "up(1) … repeat(2)", ROOK_OF_TWO).diagram("d4"),
+        "ride": rook.diagram("d4", standing=among, title="up(1) … repeat(), among others"),
+        "bishop": Piece("B", "bishop", DIAGONAL_RIDE).diagram("d4"),
+        "pawn": Piece("P", "to_move() | to_capture()", PAWN).diagram("d4"),
+        "via": xiangqi.pieces["N"].diagram("d4", title="via(Up(1))", standing={"d5": "p"}),
+        "lame": Piece("D", "up(2).via(Up(1))", moves().up(2).via(Up(1)).rotate().mirror()).diagram(
+            "d4", standing={"e4": "P"}
+        ),
+        "hop-beyond": Piece("H", 'hop(1, land="beyond")', hop).diagram("d4", standing=lines),
+        "hop-behind": Piece("G", 'hop(1, land="behind")', ROOK.hop(1, "behind")).diagram(
+            "d4", standing=lines
+        ),
+        "cannon": Piece("C", "cannon", ROOK.to_move() | hop.to_capture()).diagram(
+            "d4", standing=lines
+        ),
+        "only-from": Piece("P", "only_from(second rank)", steps).diagram("d2", ranks),
+        "only-to": ship.diagram("d4", fleet, title="only_to(harbour)"),
+        "only-within": xiangqi.pieces["A"].diagram("e2", xiangqi, title="only_within(palace)"),
+        "black": xiangqi.pieces["P"].diagram("c5", xiangqi, black=True, title="Black's soldier"),
+        "holes": lakes.pieces["R"].diagram("i8", lakes, title="a rook between holes"),
+    }
+    return {f"design-word-{name}.svg": picture for name, picture in drawn.items()}
+
+
+def rule_pictures() -> dict[str, str]:
+    """Draw what rules are about."""
+    passing = game("chess-defined").board("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1")
+    castling = game("chess-defined").board("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+    generals = game("xiangqi").board("4k4/9/9/9/9/9/9/9/3K5/9 w - - 0 1")
+    shogi = game("minishogi").board("4k/5/2P2/5/K4[P] w - - 0 1")
+    grid = shogi.game.grid
+    drops = [move.to_square for move in shogi.legal_moves if str(move)[1] == "@"]
+    return {
+        "design-rule-en-passant.svg": passing.svg(
+            arrows=[("e2", "e4"), ("d4", "e3", "steelblue")], title="en_passant"
+        ),
+        "design-rule-castling.svg": castling.svg(
+            arrows=[("e1", "g1"), ("h1", "f1"), ("e8", "c8"), ("a8", "d8")], title="castling"
+        ),
+        "design-rule-facing.svg": generals.svg(
+            marked=generals.targets("d2"), arrows=[("e10", "e1", "crimson")], title="facing"
+        ),
+        "design-rule-drop.svg": shogi.svg(
+            marked=BitBoard(grid, drops), title="where P may be dropped"
+        ),
+    }
+
+
 def pictures() -> dict[str, str]:
     """Give every picture by the name of its file."""
     occupied = BitBoard(CHESS, "d7 g4 d2 b4 f6")
@@ -147,6 +234,9 @@ def pictures() -> dict[str, str]:
         **cotulenh_pieces(),
         **cotulenh_crowds(),
         **cotulenh_rules(),
+        **ford_pictures(),
+        **word_pictures(),
+        **rule_pictures(),
         "chess-board.svg": position(),
         "knight.svg": reach(CHESS, KNIGHT, "d4", "N", "Knight"),
         "knight-12x12.svg": reach(WIDE, KNIGHT, "e6", "N", "Knight on 12×12"),

@@ -30,7 +30,12 @@ _CHECK = (
 )
 _SIZES = range(1, 100_001)
 # What lies over the squares of a terrain; another name gets the last.
-_TERRAIN = {"sea": ("#4f9bc9", 0.75), "shore": ("#8fc4dd", 0.6), "": ("#7f8f6f", 0.4)}
+_TERRAIN = {
+    "sea": ("#4f9bc9", 0.75),
+    "shore": ("#8fc4dd", 0.6),
+    "hole": ("#4a5058", 0.9),
+    "": ("#7f8f6f", 0.4),
+}
 # One colour for each set of zones, and again from the first.
 _ZONES = ("#c0392b", "#2456a6", "#7a3b9a", "#2f7d4f")
 

@@ -123,7 +123,7 @@ def test_zones_and_holes_are_those_of_the_definition():
     lakes = design("two-lakes")
     plain = lakes.pieces["F"].diagram("e6", lakes)
     ElementTree.fromstring(plain)
-    assert "#7f8f6f" in plain  # holes
+    assert "#4a5058" in plain  # holes
     assert "#c0392b" in plain  # the shores
     assert ">f</text>" in lakes.pieces["F"].diagram("e6", lakes, black=True)
 
