@@ -207,7 +207,7 @@ def rule_pictures() -> dict[str, str]:
     generals = game("xiangqi").board("4k4/9/9/9/9/9/9/9/3K5/9 w - - 0 1")
     shogi = game("minishogi").board("4k/5/2P2/5/K4[P] w - - 0 1")
     grid = shogi.game.grid
-    drops = [move.to_square for move in shogi.legal_moves if str(move)[1] == "@"]
+    drops = [str(move)[2:] for move in shogi.legal_moves if str(move)[1] == "@"]
     return {
         "design-rule-en-passant.svg": passing.svg(
             arrows=[("e2", "e4"), ("d4", "e3", "steelblue")], title="en_passant"
