@@ -11,7 +11,6 @@ from typing import Any
 from rookery import BitBoard, Grid, Moves, Right, Up, UpRight, chess, cotulenh, game, moves
 from rookery.cotulenh.rays import GAME, GAME_GRID, SEED, SEED_GRID, piece_moves
 from rookery.design import ALFIL, CAMEL, DABBABA, FERZ, PAWN, WAZIR, ZEBRA, Design, Piece
-from rookery.design import BISHOP as DIAGONAL_RIDE
 from rookery.render import svg
 from rookery.variants import design
 
@@ -178,7 +177,6 @@ def word_pictures() -> dict[str, str]:
         },
         "short-ride": Piece("R", "up(1) … repeat(2)", ROOK_OF_TWO).diagram("d4"),
         "ride": rook.diagram("d4", standing=among, title="up(1) … repeat(), among others"),
-        "bishop": Piece("B", "bishop", DIAGONAL_RIDE).diagram("d4"),
         "pawn": Piece("P", "to_move() | to_capture()", PAWN).diagram("d4"),
         "via": xiangqi.pieces["N"].diagram("d4", title="via(Up(1))", standing={"d5": "p"}),
         "lame": Piece("D", "up(2).via(Up(1))", moves().up(2).via(Up(1)).rotate().mirror()).diagram(
@@ -213,7 +211,13 @@ def rule_pictures() -> dict[str, str]:
             arrows=[("e2", "e4"), ("d4", "e3", "steelblue")], title="en_passant"
         ),
         "design-rule-castling.svg": castling.svg(
-            arrows=[("e1", "g1"), ("h1", "f1"), ("e8", "c8"), ("a8", "d8")], title="castling"
+            arrows=[
+                ("h1", "f1", "steelblue"),
+                ("e1", "g1"),
+                ("a8", "d8", "steelblue"),
+                ("e8", "c8"),
+            ],
+            title="castling",
         ),
         "design-rule-facing.svg": generals.svg(
             marked=generals.targets("d2"), arrows=[("e10", "e1", "crimson")], title="facing"
