@@ -8,12 +8,17 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery import _moves, _terms, chess, cotulenh, design, errors, perft, render, variants
+from rookery import _games, _moves, _terms, chess, cotulenh, design, errors, perft, render, variants
 from rookery.design import _rays, _squares
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FENCED = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
+
+
+@pytest.fixture(autouse=True)
+def _registered_games_stay_here(monkeypatch):
+    monkeypatch.setattr(_games, "_REGISTERED", {})
 
 
 def check(source, name, names):
