@@ -182,19 +182,22 @@ class CustomBoard : public Board {
     const Node& node = position_.node;
     const custom::MoveText wanted = CustomGame::text(code);
     if (custom::goal(node)) return std::nullopt;
-    std::optional<Move> found;
-    auto sink = custom::each_move<W>([&](const Move& move) {
-      if (!found && custom::text_of(node, move) == wanted) found = move;
-    });
+    custom::ListMoves<W> sink;
+    const auto named = [&]() -> std::optional<Move> {
+      for (const Move& move : sink.moves)
+        if (custom::text_of(node, move) == wanted) return move;
+      return std::nullopt;
+    };
     const custom::Generator<W, P> generator(node);
     if (wanted.drop) {
       generator.template drops<OnlyLegal>(sink, wanted.becomes);
-    } else {
-      generator.template pieces<OnlyLegal>(
-          sink, custom::bit<W>(wanted.from) & node.own & node.occupied());
-      if (!found) generator.template castlings<OnlyLegal>(sink);
+      return named();
     }
-    return found;
+    generator.template pieces<OnlyLegal>(sink,
+                                         custom::bit<W>(wanted.from) & node.own & node.occupied());
+    if (const auto found = named()) return found;
+    generator.template castlings<OnlyLegal>(sink);
+    return named();
   }
   bool play(const std::optional<Move>& move, MoveCode code) {
     if (!move) return false;

@@ -12,6 +12,36 @@
 
 namespace rookery::custom {
 
+template <int W>
+struct CountMoves {
+  static constexpr bool kCounts = true;  // moves need not be told apart
+  std::uint64_t moves = 0;
+  void count(const Set<W>& targets) { moves += targets.count(); }
+  void group(std::size_t, const Set<W>& targets, Code) { moves += targets.count(); }
+  void drop(Code, const Set<W>& targets) { moves += targets.count(); }
+  void single(const Move&) { ++moves; }
+};
+
+// The only other sink: with a lambda in its place the generator would be compiled for each.
+template <int W>
+struct ListMoves {
+  static constexpr bool kCounts = false;
+  MoveList moves;
+  void group(std::size_t from, const Set<W>& targets, Code becomes) {
+    targets.for_each([&](std::size_t to) {
+      moves.push_back({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+                       static_cast<std::uint8_t>(becomes), Move::kPlain});
+    });
+  }
+  void drop(Code code, const Set<W>& targets) {
+    targets.for_each([&](std::size_t to) {
+      moves.push_back(
+          {0, static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(code), Move::kDrop});
+    });
+  }
+  void single(const Move& move) { moves.push_back(move); }
+};
+
 template <int W, int P>
 class Generator {
  public:
@@ -385,18 +415,11 @@ class Generator {
     return !in_check(next, false) && !(game_.book.definition().no_checks && in_check(next));
   }
 
-  struct Any {
-    static constexpr bool kCounts = false;
-    bool found = false;
-    void group(std::size_t, const Squares& targets, Code) { found |= targets.any(); }
-    void drop(Code, const Squares& targets) { found |= targets.any(); }
-    void single(const Move&) { found = true; }
-  };
   static bool has_moves(const Node<W, P>& node) {
-    Any any;
+    CountMoves<W> sink;
     Generator generator(node);
-    generator.template generate<true>(any);
-    return any.found;
+    generator.template generate<true>(sink);
+    return sink.moves > 0;
   }
 
   const Node<W, P>& node_;
@@ -414,38 +437,14 @@ class Generator {
   std::array<Squares, 16> pin_ways_;
 };
 
-// Sinks.
-
-template <int W>
-struct CountMoves {
-  static constexpr bool kCounts = true;  // moves need not be told apart
-  std::uint64_t moves = 0;
-  void count(const Set<W>& targets) { moves += targets.count(); }
-  void group(std::size_t, const Set<W>& targets, Code) { moves += targets.count(); }
-  void drop(Code, const Set<W>& targets) { moves += targets.count(); }
-  void single(const Move&) { ++moves; }
-};
-
-template <int W, class Use>
-struct EachMove {
-  static constexpr bool kCounts = false;
-  Use use;
-  void group(std::size_t from, const Set<W>& targets, Code becomes) {
-    targets.for_each([&](std::size_t to) {
-      use({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
-           static_cast<std::uint8_t>(becomes), Move::kPlain});
-    });
-  }
-  void drop(Code code, const Set<W>& targets) {
-    targets.for_each([&](std::size_t to) {
-      use({0, static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(code), Move::kDrop});
-    });
-  }
-  void single(const Move& move) { use(move); }
-};
-template <int W, class Use>
-EachMove<W, Use> each_move(Use use) {
-  return {use};
+// All moves, whether the game goes on or not.
+template <bool OnlyLegal, int W, int P>
+[[gnu::noinline]] MoveList list_moves(const Node<W, P>& node) {
+  ListMoves<W> sink;
+  sink.moves.reserve(64);
+  Generator<W, P> generator(node);
+  generator.template generate<OnlyLegal>(sink);
+  return std::move(sink.moves);
 }
 
 }  // namespace rookery::custom

@@ -1,6 +1,7 @@
 // Endings that can be read from the position itself.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
 #include "games/custom/generator.hpp"
@@ -66,12 +67,10 @@ std::optional<Ending> goal(const Node<W, P>& node) {
     if (there[0] && there[1]) return Ending{-1, kGoalReachedByBoth};
     if (there[kWhite] && us == kBlack) {
       // Black may still answer in kind.
-      bool equal = false;
-      auto sink = each_move<W>(
-          [&](const Move& move) { equal = equal || has_reached(after(node, move), rule, us); });
-      Generator<W, P> generator(node);
-      generator.template generate<true>(sink);
-      if (equal) continue;
+      const MoveList moves = list_moves<true>(node);
+      if (std::any_of(moves.begin(), moves.end(),
+                      [&](const Move& move) { return has_reached(after(node, move), rule, us); }))
+        continue;
     }
     return Ending{there[kWhite] ? kWhite : kBlack, kGoalReached};
   }

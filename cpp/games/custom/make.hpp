@@ -8,7 +8,7 @@ namespace rookery::custom {
 
 // The node after a move that is pseudo-legal.
 template <int W, int P>
-Node<W, P> after(const Node<W, P>& node, const Move& move) {
+[[gnu::noinline]] Node<W, P> after(const Node<W, P>& node, const Move& move) {
   const Tables<W>& game = *node.game;
   const Set<W> occupied = node.occupied();
   Set<W> mine = node.own & occupied;

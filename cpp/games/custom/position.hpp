@@ -22,11 +22,11 @@ void settle(Node<W, P>& node) {
   const Set<W> occupied = node.occupied();
   if (!(node.own - occupied).any()) return;
   Set<W> used;
-  auto sink = each_move<W>([&](const Move& move) {
-    if (move.kind == Move::kEnPassant) used.set(move.to);
-  });
-  Generator<W, P> generator(node);
+  ListMoves<W> sink;
+  const Generator<W, P> generator(node);
   generator.template pieces<true>(sink, node.own & occupied);
+  for (const Move& move : sink.moves)
+    if (move.kind == Move::kEnPassant) used.set(move.to);
   node.own = (node.own & occupied) | used;
   if (!used.any()) node.passer = 0;
 }
@@ -48,33 +48,21 @@ void play(Position<W, P>& position, const Move& move) {
 
 template <int W, int P>
 MoveList legal_moves(const Node<W, P>& node) {
-  MoveList moves;
-  if (goal(node)) return moves;
-  auto sink = each_move<W>([&](const Move& move) { moves.push_back(move); });
-  Generator<W, P> generator(node);
-  generator.template generate<true>(sink);
-  return moves;
+  return goal(node) ? MoveList{} : list_moves<true>(node);
 }
 
 // The slow twin: every move is tried.
 template <int W, int P>
 MoveList legal_moves_slow(const Node<W, P>& node) {
-  MoveList moves;
-  if (goal(node)) return moves;
-  auto sink = each_move<W>([&](const Move& move) { moves.push_back(move); });
+  ListMoves<W> sink;
   Generator<W, P> generator(node);
-  generator.template generate_slow<true>(sink);
-  return moves;
+  if (!goal(node)) generator.template generate_slow<true>(sink);
+  return sink.moves;
 }
 
 template <int W, int P>
 MoveList pseudo_legal_moves(const Node<W, P>& node) {
-  MoveList moves;
-  if (goal(node)) return moves;
-  auto sink = each_move<W>([&](const Move& move) { moves.push_back(move); });
-  Generator<W, P> generator(node);
-  generator.template generate<false>(sink);
-  return moves;
+  return goal(node) ? MoveList{} : list_moves<false>(node);
 }
 
 template <int W, int P>

@@ -20,9 +20,7 @@ struct CustomTree {
   template <class Visit>
   static void visit(const Node& node, Visit visit) {
     if (goal(node)) return;
-    auto sink = each_move<W>([&](const Move& move) { visit(after(node, move)); });
-    Generator<W, P> generator(node);
-    generator.template generate<OnlyLegal>(sink);
+    for (const Move& move : list_moves<OnlyLegal>(node)) visit(after(node, move));
   }
 
   static Key key(const Node& node) { return node.key(); }
