@@ -12,6 +12,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/vector.hpp"
+
 namespace rookery {
 
 template <class T>
@@ -83,6 +85,7 @@ template <BlockType BlockT, std::size_t Size = kAnySize>
 class BitBoard {
  public:
   using Block = BlockT;
+  using Vector = VectorOf<Block, Size>;
   static constexpr std::size_t kBlockBits = 8 * sizeof(Block);
   static constexpr std::size_t blocks_for(std::size_t bits) {
     return (bits + kBlockBits - 1) / kBlockBits;
@@ -106,12 +109,29 @@ class BitBoard {
   constexpr bool test(std::size_t bit) const {
     return (data()[bit / kBlockBits] >> (bit % kBlockBits)) & 1;
   }
-  constexpr void set(std::size_t bit) { data()[bit / kBlockBits] |= one(bit); }
+  constexpr void set(std::size_t bit) {
+    if constexpr (Vector::kExists) {
+      Vector::store(data(), Vector::load(data()) | Vector::one(bit));
+    } else {
+      data()[bit / kBlockBits] |= one(bit);
+    }
+  }
   constexpr void reset(std::size_t bit) {
-    data()[bit / kBlockBits] &= static_cast<Block>(~one(bit));
+    if constexpr (Vector::kExists) {
+      Vector::store(data(), Vector::load(data()) & ~Vector::one(bit));
+    } else {
+      data()[bit / kBlockBits] &= static_cast<Block>(~one(bit));
+    }
+  }
+  // The same set, for what was written block by block and is read as a whole next.
+  constexpr BitBoard gathered() const {
+    BitBoard whole = *this;
+    if constexpr (Vector::kExists) Vector::store(whole.data(), Vector::gathered(data()));
+    return whole;
   }
 
   constexpr bool any() const {
+    if constexpr (Vector::kExists) return intersects(*this);
     const Block* mine = data();
     for (std::size_t i = 0; i < size(); ++i)
       if (mine[i]) return true;
@@ -149,16 +169,16 @@ class BitBoard {
 
   // Precondition of all that follow: both sets have the same number of blocks.
   constexpr BitBoard& operator|=(const BitBoard& other) {
-    return combine(other, [](Block a, Block b) { return a | b; });
+    return combine(other, [](auto a, auto b) { return a | b; });
   }
   constexpr BitBoard& operator&=(const BitBoard& other) {
-    return combine(other, [](Block a, Block b) { return a & b; });
+    return combine(other, [](auto a, auto b) { return a & b; });
   }
   constexpr BitBoard& operator^=(const BitBoard& other) {
-    return combine(other, [](Block a, Block b) { return a ^ b; });
+    return combine(other, [](auto a, auto b) { return a ^ b; });
   }
   constexpr BitBoard& operator-=(const BitBoard& other) {
-    return combine(other, [](Block a, Block b) { return a & ~b; });
+    return combine(other, [](auto a, auto b) { return a & ~b; });
   }
   friend constexpr BitBoard operator|(BitBoard a, const BitBoard& b) { return a |= b; }
   friend constexpr BitBoard operator&(BitBoard a, const BitBoard& b) { return a &= b; }
@@ -191,6 +211,8 @@ class BitBoard {
   }
 
   constexpr bool intersects(const BitBoard& other) const {
+    if constexpr (Vector::kExists)
+      return Vector::intersect(Vector::load(data()), Vector::load(other.data()));
     for (std::size_t i = 0; i < size(); ++i)
       if (data()[i] & other.data()[i]) return true;
     return false;
@@ -213,6 +235,10 @@ class BitBoard {
     assert(size() == other.size());
     Block* mine = data();
     const Block* theirs = other.data();
+    if constexpr (Vector::kExists) {
+      Vector::store(mine, operation(Vector::load(mine), Vector::load(theirs)));
+      return *this;
+    }
     for (std::size_t i = 0; i < size(); ++i)
       mine[i] = static_cast<Block>(operation(mine[i], theirs[i]));
     return *this;

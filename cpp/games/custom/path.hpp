@@ -37,7 +37,7 @@ constexpr Set<W> slid(const Set<W>& set, int distance) {
       if (bits && i + words + 1 < W) result.data()[i] |= set.data()[i + words + 1] << (64 - bits);
     }
   }
-  return result;
+  return result.gathered();
 }
 template <>
 constexpr Set<1> slid<1>(const Set<1>& set, int distance) {

@@ -71,7 +71,7 @@ struct Slot {
     Set<W> squares;
     for (std::size_t i = 0; i < W; ++i)
       squares.data()[i] = deposit(reached >> shift[i], mask.data()[i]);
-    return squares;
+    return squares.gathered();
   }
 };
 

@@ -1,0 +1,50 @@
+// Sets of four words as one vector, where the CPU has such. Left to itself the compiler mixes
+// vectors and words, and reading as a vector what was just written as words stalls the CPU: perft
+// of a game on 16×16 squares counts 80 million leaves/s with this and 50 without.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+namespace rookery {
+
+// The blocks of a set as a vector, if there is one for them.
+template <class Block, std::size_t Size>
+struct VectorOf {
+  static constexpr bool kExists = false;
+};
+
+#if defined(__AVX2__)
+template <>
+struct VectorOf<std::uint64_t, 4> {
+  static constexpr bool kExists = true;
+
+  typedef std::uint64_t Words __attribute__((vector_size(32)));
+  typedef Words InMemory __attribute__((aligned(8), may_alias));
+
+  static Words load(const std::uint64_t* words) {
+    return *reinterpret_cast<const InMemory*>(words);
+  }
+  static void store(std::uint64_t* words, Words vector) {
+    *reinterpret_cast<InMemory*>(words) = vector;
+  }
+  static Words gathered(const std::uint64_t* words) {
+    return Words{words[0], words[1], words[2], words[3]};
+  }
+  // One bit of 256: a shift by more than a word has, or by less than none, gives 0.
+  static Words one(std::size_t bit) {
+    const Words shifts = Words{bit, bit, bit, bit} - Words{0, 64, 128, 192};
+    return reinterpret_cast<Words>(
+        _mm256_sllv_epi64(_mm256_set1_epi64x(1), reinterpret_cast<__m256i>(shifts)));
+  }
+  static bool intersect(Words a, Words b) {
+    return !_mm256_testz_si256(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(b));
+  }
+};
+#endif
+
+}  // namespace rookery
