@@ -1,15 +1,10 @@
 """Ford, the game of docs/design-tutorial.md, for the command line.
 
-    python examples/ford.py perft 4
-    python examples/ford.py show --svg ford.svg
-
-Every command of `rookery` works, and `--game ford` goes without saying.
+rookery perft 4 --game examples/ford.py
+rookery show --game examples/ford.py --svg ford.svg
 """
 
-import sys
-
-from rookery import moves, register
-from rookery.cli import main
+from rookery import moves
 from rookery.design import FERZ, KING, ROOK, WAZIR, Design
 
 STEP = moves().up(1).to_move()
@@ -38,8 +33,3 @@ DESIGN = (
     .move_rule(40, reset_by="S")
     .repetition(3)
 )
-
-if __name__ == "__main__":
-    register(DESIGN)
-    command = sys.argv[1:]
-    sys.exit(main([*command[:1], "--game", "ford", *command[1:]] if command else ["--help"]))

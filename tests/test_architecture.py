@@ -22,7 +22,7 @@ CPP = {
 
 # The parts of the Python package, and the parts each may import.
 LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_moves", "_games", "_saved", "_version"}
-LANGUAGE |= {"_terms", "errors", "render", "chess", "cotulenh", "design", "variants"}
+LANGUAGE |= {"_fen", "_terms", "errors", "render", "chess", "cotulenh", "design", "variants"}
 PYTHON = {
     "errors": set(),
     "_version": set(),
@@ -44,7 +44,8 @@ PYTHON = {
     "_games": {"_core", "errors", "design", "variants"},
     "_saved": {"rookery", "_core", "_games", "_moves", "_terms", "design", "errors"},
     "_arrays": {"_core", "errors"},
-    "render": {"render", "_core", "errors"},
+    "_fen": set(),
+    "render": {"render", "_core", "_fen", "errors"},
     "chess": {"chess", "_core", "_games", "errors"},
     "perft": {"perft", "_core", "_games", "_version", "errors"},
     "cli": LANGUAGE | {"perft", "cli"},

@@ -125,7 +125,7 @@ class GameError(RookeryError, ValueError):
 class DesignError(RookeryError, ValueError):
     """A definition of a game that makes no sense. `problems` lists everything, in words."""
 
-    codes = ("design-json", "design-problems")
+    codes = ("design-file", "design-json", "design-problems")
 
     def __init__(
         self, message: str = "", *, code: str = "", problems: "Iterable[str]" = ()

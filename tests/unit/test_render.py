@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from rookery import BitBoard, Grid
+from rookery import BitBoard, Grid, game
 from rookery.render import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -180,3 +180,17 @@ def test_two_pictures_share_their_definitions():
     two = svg.draw(Grid(3, 3), figures={"b2": "k"}, check="b2", flipped=True, size=99)
     defined = [picture.split("<defs>")[1].split("</defs>")[0] for picture in (one, two)]
     assert defined[0] == defined[1]
+
+
+def test_holes_are_blank_and_hands_are_told():
+    lakes = str(game("two-lakes").board()).splitlines()
+    assert lakes[6] == "10  . .         . . . .         . ."
+    assert lakes[-1].split() == list("abcdefghijklmnop")
+    shogi = game("shogi").board("k8/9/9/9/9/9/9/9/K7+P[Bppb] w - - 0 1")
+    assert str(shogi).splitlines()[-3:] == [
+        "1   K  .  .  .  .  .  .  . +P",
+        "    a  b  c  d  e  f  g  h  i",
+        "in hand: B ppb",
+    ]
+    assert "in hand" not in str(game("shogi").board())
+    assert "in hand" not in str(game("cotulenh").board())

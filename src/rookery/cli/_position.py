@@ -1,16 +1,34 @@
 """The words with which a command is told a game and a position."""
 
 import argparse
+import os
+import sys
+from contextlib import redirect_stdout
 
 from rookery._core import Board, Game
-from rookery._games import game
+from rookery._games import game, register
+from rookery.errors import DesignError, RookeryError
 
-__all__ = ["add_game", "add_position", "board_from", "depth", "not_negative", "positive"]
+__all__ = [
+    "add_game",
+    "add_position",
+    "board_from",
+    "depth",
+    "game_from",
+    "not_negative",
+    "positive",
+]
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Add `--game`."""
-    parser.add_argument("--game", "-g", default="chess", metavar="GAME", help="default: chess")
+    parser.add_argument(
+        "--game",
+        "-g",
+        default="chess",
+        metavar="GAME",
+        help="a name, or a .json or .py file with a definition; default: chess",
+    )
 
 
 def add_position(parser: argparse.ArgumentParser) -> None:
@@ -24,9 +42,28 @@ def add_position(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def game_from(word: str) -> Game:
+    """Give the game of a name or of a file; the game of a file is known by its name from now on.
+
+    A word with a folder or with the ending of such a file is a file.
+    """
+    if not (os.sep in word or word.endswith((".json", ".py"))):
+        return game(word)
+    from rookery.design import from_file
+
+    with redirect_stdout(sys.stderr):  # what a Python file prints is no answer of ours
+        definition = from_file(word)
+    try:
+        return register(definition)
+    except DesignError as wrong:
+        raise DesignError(f"{word}: {wrong}", code=wrong.code, problems=wrong.problems) from None
+    except RookeryError as wrong:
+        raise type(wrong)(f"{word}: {wrong}", code=wrong.code) from None
+
+
 def board_from(arguments: argparse.Namespace) -> Board:
     """Set up the board that the words tell."""
-    chosen: Game = game(arguments.game)
+    chosen = game_from(arguments.game)
     board = chosen.board() if arguments.fen in (None, "startpos") else chosen.board(arguments.fen)
     for move in arguments.moves.replace(",", " ").split():
         board.push(board.parse_move(move))

@@ -31,7 +31,7 @@ def paint(text: str, style: str, stream: IO[str] | None = None) -> str:
 def complain(text: str) -> None:
     """Say on stderr what went wrong, after what has been printed."""
     sys.stdout.flush()
-    plain = "".join(letter if letter.isprintable() else "?" for letter in text)
+    plain = "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
     print(f"{paint('rookery:', 'bad', sys.stderr)} {plain}", file=sys.stderr)
 
 

@@ -6,10 +6,10 @@ positions, another game by its first. Stockfish, Fairy-Stockfish and python-ches
 
 import argparse
 
-from rookery import _games
 from rookery._native import cpu
 from rookery._version import __version__
 from rookery.cli._codes import DIFFERENT, FAILED, FINE
+from rookery.cli._position import game_from
 from rookery.cli._terminal import complain, print_json, status
 
 TYPE_CHECKING = False
@@ -26,7 +26,11 @@ EXAMPLES = """examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the words of this command."""
     parser.add_argument(
-        "--game", "-g", action="append", metavar="GAME", help="only this game; may be repeated"
+        "--game",
+        "-g",
+        action="append",
+        metavar="GAME",
+        help="only this game, or a file; may be repeated",
     )
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
 
@@ -37,13 +41,12 @@ def run(arguments: argparse.Namespace) -> int:
 
     from rookery.perft import run_bench
 
-    for name in arguments.game or ():
-        _games.game(name)
+    names = [game_from(word).name for word in arguments.game or ()]
     found: list[Bench] = []
     if not arguments.json:
         print(f"rookery {__version__}, Python {platform.python_version()}, kernel {cpu()}")
         print(f"{'game':<16}{'million leaves/s':>17}   times as fast as")
-    for bench in run_bench(arguments.game, progress=lambda game: status(f"measuring {game} …")):
+    for bench in run_bench(names, progress=lambda game: status(f"measuring {game} …")):
         found.append(bench)
         status()
         if not arguments.json:

@@ -145,7 +145,7 @@ class _Run:
 
         if not self.arguments.suite:
             return iter([("", self.board, self.arguments.depth)])
-        entries = read_suite(self.arguments.suite, game=self.arguments.game, bare=True)
+        entries = read_suite(self.arguments.suite, game=self.board.game.name, bare=True)
         return self._positions_of(entries)
 
     def _positions_of(

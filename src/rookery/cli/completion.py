@@ -30,12 +30,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _complete(parser: argparse.ArgumentParser, a_file: object) -> None:
-    """Tell which words are games, and which are files."""
+    """Tell which words are games, which are files, and which may be either."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for command in action.choices.values():
                 _complete(command, a_file)
         elif action.dest == "game":
-            action.choices = games()
+            action.choices = [*games(), a_file]
         elif action.dest in ("files", "suite", "svg", "engine"):
             action.complete = a_file  # type: ignore[attr-defined]

@@ -19,22 +19,41 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """List, and print."""
-    games = [_games.game(name) for name in _games.games()]
+    from rookery.variants import NAMES
+
+    games = [_defined(name) if name in NAMES else _known(name) for name in _games.games()]
     if arguments.json:
-        listed = [
-            {
-                "name": game.name,
-                "title": game.title,
-                "width": game.grid.width,
-                "height": game.grid.height,
-                "start_fen": game.start_fen,
-            }
-            for game in games
-        ]
-        print_json("games", games=listed)
+        print_json("games", games=games)
         return 0
-    name = max(len(game.name) for game in games)
+    width = max(len(str(game["name"])) for game in games)
     for game in games:
-        size = f"{game.grid.width}×{game.grid.height}"
-        print(f"{game.name:<{name}}  {size:>5}  {game.title}")
+        size = f"{game['width']}×{game['height']}"
+        print(f"{game['name']:<{width}}  {size:>5}  {game['title']}")
     return 0
+
+
+def _defined(name: str) -> dict[str, object]:
+    """Tell of a shipped game what its definition says: to compile them all takes a while."""
+    import json
+
+    from rookery.variants import design
+
+    said = json.loads(design(name).to_json())
+    return {
+        "name": name,
+        "title": said["about"],
+        "width": said["board"]["width"],
+        "height": said["board"]["height"],
+        "start_fen": said["start"],
+    }
+
+
+def _known(name: str) -> dict[str, object]:
+    game = _games.game(name)
+    return {
+        "name": name,
+        "title": game.title,
+        "width": game.grid.width,
+        "height": game.grid.height,
+        "start_fen": game.start_fen,
+    }

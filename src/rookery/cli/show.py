@@ -39,7 +39,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Show, draw or tell."""
     from rookery.render import board as boards
-    from rookery.render import text
 
     if arguments.size is not None and not arguments.svg:
         raise UsageError("--size is for --svg")
@@ -68,9 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.svg:
         print(f"{arguments.svg} is drawn", file=sys.stderr)
         return 0
-    print(
-        text.draw_symbols(grid, board.symbols(), marked=list(marked or ()), flipped=arguments.flip)
-    )
+    print(boards.to_text(board, marked=marked or (), flipped=arguments.flip))
     print(paint(f"{board.game.name}  {board.fen()}", "dim"))
     if marked is not None:
         print(f"{len(marked)} marked: {' '.join(marked.names()) or 'none'}")

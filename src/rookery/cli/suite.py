@@ -10,7 +10,7 @@ from itertools import chain
 from time import monotonic
 
 from rookery.cli._codes import DIFFERENT, FAILED, FINE, INTERRUPTED
-from rookery.cli._position import add_game, not_negative, positive
+from rookery.cli._position import add_game, game_from, not_negative, positive
 from rookery.cli._terminal import Bar, UsageError, complain, paint, plural, print_json, short
 
 TYPE_CHECKING = False
@@ -118,7 +118,8 @@ class _Run:
         from rookery.perft import read_suite
 
         # A file that is not there is told before anything is counted.
-        suites = [read_suite(file, game=self.arguments.game) for file in self.arguments.files]
+        name = game_from(self.arguments.game).name
+        suites = [read_suite(file, game=name) for file in self.arguments.files]
         return chain.from_iterable(suites)
 
     def _take(self, result: "Result", bar: Bar) -> None:

@@ -6,8 +6,7 @@ Commands: uci, isready, ucinewgame, setoption, position, d, go perft N, stop, qu
 import argparse
 import sys
 
-from rookery._games import game
-from rookery.cli._position import add_game
+from rookery.cli._position import add_game, game_from
 from rookery.perft.uci import UciServer
 
 HELP = "be an engine for perft tools"
@@ -25,13 +24,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until the end."""
-    game(arguments.game)  # an unknown game is told before anything else
+    chosen = game_from(arguments.game)  # an unknown game is told before anything else
 
     def answer(line: str) -> None:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    server = UciServer(answer, game=arguments.game)
+    server = UciServer(answer, game=chosen.name)
     try:
         server.serve(sys.stdin)
     finally:

@@ -15,6 +15,7 @@
 """
 
 from rookery.design._design import Design
+from rookery.design._files import from_file
 from rookery.design._piece import Piece
 from rookery.design.patterns import (
     ALFIL,
@@ -48,4 +49,5 @@ __all__ = [
     "ZEBRA",
     "Design",
     "Piece",
+    "from_file",
 ]

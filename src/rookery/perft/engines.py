@@ -28,7 +28,7 @@ _COUNT = re.compile(
 _NUMBER = re.compile(r"\d[\d,]{0,50}")
 _TOTAL = re.compile(r"\b(?:nodes|total|leaves)\b", re.IGNORECASE)
 _NO_TOTAL = re.compile(r"/\s*s|\bper\b|\bnps\b|\btime\b|\bms\b", re.IGNORECASE)
-# Words of a variant's name that engines leave out or write otherwise.
+# What engines call a game whose name they do not just write in one word.
 _VARIANT_NAMES = {"threecheck": "3check", "chessdefined": "chess"}
 
 
@@ -126,7 +126,7 @@ class Engine:
             self.set_option(frc.name, "true")
             game_name = "chess"
         else:
-            game_name = variant or _variant_name(game.name)
+            game_name = variant or self._variant_name(game.name)
             if frc:
                 self.set_option(frc.name, "false")
         offered = self.options.get("uci_variant")
@@ -209,6 +209,14 @@ class Engine:
             # A process that has left the group may hold the pipes open: nobody waits for it.
             for reader in self._readers:
                 reader.join(0.5)
+
+    def _variant_name(self, name: str) -> str:
+        """Give our name of a game if the engine has it, or else the one that is usual."""
+        offered = self.options.get("uci_variant")
+        if offered and name in offered.values:
+            return name
+        plain = "".join(letter for letter in name.lower() if letter.isalnum())
+        return _VARIANT_NAMES.get(plain, plain)
 
     def _greet(self) -> None:
         self._send("uci")
@@ -362,11 +370,6 @@ def _signal(number: int) -> str:
 def _printable(text: str) -> str:
     """Leave out what a terminal might take for a command."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
-
-
-def _variant_name(name: str) -> str:
-    plain = "".join(letter for letter in name.lower() if letter.isalnum())
-    return _VARIANT_NAMES.get(plain, plain)
 
 
 def _read_option(words: list[str]) -> Option:

@@ -112,7 +112,7 @@ class UciServer:
         self._answer("option name Hash type spin default 0 min 0 max 1048576")
         self._answer("option name UCI_Chess960 type check default false")
         variants = " ".join(f"var {name}" for name in _variants())
-        self._answer(f"option name UCI_Variant type combo default chess {variants}")
+        self._answer(f"option name UCI_Variant type combo default {self._variant} {variants}")
         self._answer("uciok")
 
     def _set_option(self, words: list[str]) -> None:

@@ -1,10 +1,12 @@
 """Boards of games: as text, in Unicode and as pictures."""
 
 from rookery._core import Board, ChessBoard, Move, Position
+from rookery._fen import hands_of
 from rookery.render import svg, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
 __all__ = ["to_svg", "to_text", "to_unicode"]
@@ -12,8 +14,8 @@ __all__ = ["to_svg", "to_text", "to_unicode"]
 _UNICODE = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
 
 
-def to_text(board: Board | Position) -> str:
-    """Draw a board with the letters of its pieces.
+def to_text(board: Board | Position, *, marked: "Iterable[int]" = (), flipped: bool = False) -> str:
+    """Draw a board with the letters of its pieces; holes stay blank, and hands are told below.
 
     >>> from rookery import game
     >>> print(to_text(game("chess").board("8/8/8/8/8/5k2/4p3/4K3 w - - 0 1")))
@@ -26,8 +28,27 @@ def to_text(board: Board | Position) -> str:
     2  . . . . p . . .
     1  . . . . K . . .
        a b c d e f g h
+    >>> house = game("crazyhouse").board()
+    >>> for move in ("e2e4", "d7d5", "e4d5", "d8d5"):
+    ...     house.push(move)
+    >>> to_text(house).splitlines()[-1]
+    'in hand: P p'
     """
-    return text.draw_symbols(board.game.grid, board.symbols())
+    holes = board.game.terrain.get("hole", ())
+    symbols = board.symbols() | dict.fromkeys(holes, " ")
+    drawing = text.draw_symbols(board.game.grid, symbols, marked=set(marked), flipped=flipped)
+    held = " ".join("".join(hand) for hand in _hands(board) if hand)
+    return f"{drawing}\nin hand: {held}" if held else drawing
+
+
+def _hands(board: Board | Position) -> tuple[list[str], list[str]]:
+    """Give the pieces in hand of the side that begins, and those of the other."""
+    held = hands_of(board.fen()).items()
+    all_held = [piece for piece, number in held for _ in range(number)]
+    return (
+        [piece for piece in all_held if piece.upper() == piece],
+        [piece for piece in all_held if piece.upper() != piece],
+    )
 
 
 def to_unicode(

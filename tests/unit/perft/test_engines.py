@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rookery import game, perft
+from rookery import game, games, perft
 from rookery.errors import EngineError
 from rookery.perft import Engine
 
@@ -75,6 +75,29 @@ def test_a_variant_that_the_engine_does_not_know():
         engine.set_game(game("chess960"))
         with pytest.raises(EngineError, match="does not offer the variant 'berolina'; it offers"):
             engine.set_game(game("chess"), variant="berolina")
+
+
+# Those of which Fairy-Stockfish has no variant.
+OUR_OWN = {"cotulenh", "berolina", "grasshopper", "nightrider", "torpedo", "two-lakes"}
+
+
+@pytest.mark.skipif(not FAIRY, reason="needs fairy-stockfish (apt: fairy-stockfish)")
+def test_games_by_the_names_of_fairy_stockfish():
+    with Engine(FAIRY) as engine:
+        for name in games():
+            if name in OUR_OWN:
+                with pytest.raises(EngineError, match="does not offer the variant"):
+                    engine.set_game(game(name))
+            else:
+                engine.set_game(game(name))
+                assert perft.compare(engine, game(name).board(), 2) is None, name
+
+
+def test_an_engine_that_has_our_names():
+    with Engine([sys.executable, "-m", "rookery", "uci"]) as engine:
+        for name in ("three-check", "chess-defined", "chess960", "chess"):
+            engine.set_game(game(name))
+            assert perft.compare(engine, game(name).board(), 2) is None, name
 
 
 @pytest.mark.parametrize(

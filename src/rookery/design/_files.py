@@ -1,0 +1,97 @@
+"""Definitions that are kept in files."""
+
+import os
+import runpy
+import sys
+from pathlib import Path
+
+from rookery.design._design import Design
+from rookery.errors import DesignError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_EXPECTED = "expected a .json file with a definition, or a .py file that binds one"
+
+
+def from_file(path: "str | os.PathLike[str]") -> Design:
+    """Read a definition from a file: a JSON document (.json), or a Python file (.py), which is run.
+
+    A Python file binds its definition to the name DESIGN, or binds no other. What is wrong with
+    the file is told; what is wrong with the game, `problems()` lists as ever.
+
+    >>> from rookery.design import KING, Design
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "lone.json")
+    ...     written = file.write_text(Design("lone", 3, 3).piece("K", "king", KING).to_json())
+    ...     from_file(file)
+    <Design 'lone', 3×3, pieces K>
+    """
+    name = os.fspath(path)
+    if not isinstance(name, str):
+        raise TypeError(f"the path of a file is a text, not {name!r}")
+    reader = {".json": _from_json, ".py": _from_python}.get(Path(name).suffix)
+    if reader is None:
+        raise _refused(name, _EXPECTED)
+    try:
+        Path(name).open("rb").close()  # what opening tells is told for both alike
+    except (OSError, ValueError) as wrong:
+        raise _refused(name, getattr(wrong, "strerror", None) or str(wrong)) from None
+    return reader(name)
+
+
+def _from_json(path: str) -> Design:
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise _refused(path, "this is no text in UTF-8") from None
+    try:
+        return Design.from_json(text)
+    except DesignError as wrong:
+        raise DesignError(f"{path}: {wrong}", code=wrong.code, problems=wrong.problems) from None
+
+
+def _from_python(path: str) -> Design:
+    bound = {name: value for name, value in _run(path).items() if isinstance(value, Design)}
+    if isinstance(bound.get("DESIGN"), Design):
+        return bound["DESIGN"]
+    if not bound:
+        raise _refused(path, "it binds no Design")
+    if len({*bound.values()}) > 1:
+        names = ", ".join(bound)
+        raise _refused(path, f"it binds several Designs, {names}: call the one to play DESIGN")
+    return next(iter(bound.values()))
+
+
+def _run(path: str) -> "dict[str, Any]":
+    """Give what a Python file binds; it finds its neighbours, as it does when it is run itself."""
+    folder = str(Path(path).resolve().parent)
+    sys.path.insert(0, folder)
+    try:
+        return runpy.run_path(path)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as wrong:  # SystemExit, too: it ends the file, not the program
+        raise _refused(path, f"{_line(path, wrong)}{type(wrong).__name__}: {wrong}") from wrong
+    finally:
+        if folder in sys.path:
+            sys.path.remove(folder)
+
+
+def _line(path: str, wrong: BaseException) -> str:
+    """Name the last line of the file itself that the error went through, if it went through any."""
+    if isinstance(wrong, SyntaxError):  # its message has the line
+        return ""
+    number = None
+    trace = wrong.__traceback__
+    while trace:
+        if trace.tb_frame.f_code.co_filename == path:
+            number = trace.tb_lineno
+        trace = trace.tb_next
+    return "" if number is None else f"line {number}: "
+
+
+def _refused(path: str, why: str) -> DesignError:
+    return DesignError(f"{path}: {why}", code="design-file", problems=[why])
