@@ -223,7 +223,7 @@ def rule_pictures() -> dict[str, str]:
             marked=generals.targets("d2"), arrows=[("e10", "e1", "crimson")], title="facing"
         ),
         "design-rule-drop.svg": shogi.svg(
-            marked=BitBoard(grid, drops), title="where P may be dropped"
+            marked=BitBoard(grid, drops), title="where the pawn may be dropped"
         ),
     }
 

@@ -1,10 +1,13 @@
 """Pictures: they are well formed, and what they show is where it belongs."""
 
+import itertools
 import xml.etree.ElementTree as ET
 
 import pytest
 
 from rookery import BitBoard, Grid, game
+from rookery.design import KING, Design
+from rookery.errors import PictureError
 from rookery.render import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -194,3 +197,92 @@ def test_holes_are_blank_and_hands_are_told():
     ]
     assert "in hand" not in str(game("shogi").board())
     assert "in hand" not in str(game("cotulenh").board())
+
+
+def discs(picture):
+    """The letter and the fill of every disc with a letter."""
+    found = list(ET.fromstring(picture))
+    pairs = itertools.pairwise(found)
+    return [
+        (text.text, disc.get("fill"))
+        for disc, text in pairs
+        if disc.tag == f"{SVG}circle" and text.tag == f"{SVG}text"
+    ]
+
+
+def uses(picture):
+    """The names of the figures that are used, in order."""
+    return [use.get("href") for use in ET.fromstring(picture).iter(f"{SVG}use")]
+
+
+def test_the_sides_of_a_defined_game_differ():
+    drawn = discs(game("xiangqi").board().svg())
+    assert sorted(letter for letter, _ in drawn) == sorted("RNBAKABNRCCPPPPP" * 2)
+    fills = {fill for _, fill in drawn}
+    assert len(fills) == 2
+    assert [sum(fill == one for _, fill in drawn) for one in fills] == [16, 16]
+
+
+def test_pieces_called_as_in_chess_have_its_figures():
+    grasshopper = game("grasshopper").board().svg()
+    assert len(uses(grasshopper)) == 32
+    assert {letter for letter, _ in discs(grasshopper)} == {"G"}
+    queens = (
+        Design("queens", 3, 1).piece("F", "queen", KING).piece("Q", "fool", KING).goal_capture("F")
+    )
+    picture = queens.start("FQf").compile().board().svg()
+    assert uses(picture) == ["#rookery-queen", "#rookery-queen"]
+    assert [letter for letter, _ in discs(picture)] == ["Q"]
+
+
+def test_promoted_pieces_can_be_told_apart():
+    house = game("crazyhouse").board("4k3/8/8/8/8/8/8/q~3K1Q~1[] w - - 0 1").svg()
+    assert [letter for letter, _ in discs(house)] == ["Q~", "Q~"]
+    shogi = game("shogi").board("4k4/9/9/9/9/9/9/9/4K2+P+p[] w - - 0 1").svg()
+    assert [letter for letter, _ in discs(shogi)] == ["+P", "+P"]
+    assert len(set(discs(shogi))) == 2
+
+
+def test_hands_lie_beside_the_board():
+    board = game("minishogi").board("4k/5/5/5/K4[PPSGBRpss] w - - 0 1")
+    picture, flipped = (ET.fromstring(board.svg(flipped=flipped)) for flipped in (False, True))
+    empty = ET.fromstring(game("minishogi").board().svg())
+    wide, narrow = (float(one.get("width")) for one in (picture, empty))
+    assert wide > narrow
+    assert uses(board.svg()).count("#rookery-pawn") == 2
+    for one, top_is_dark in ((picture, True), (flipped, False)):
+        beside = [
+            (float(text.get("y")), text.text)
+            for text in one.iter(f"{SVG}text")
+            if float(text.get("x")) > narrow - 6
+        ]
+        silver = sorted(height for height, text in beside if text == "S")
+        assert len(silver) == 2
+        twice = sorted((height, text) for height, text in beside if text == "×2")
+        assert len(twice) == 2
+        pawns = [float(use.get("y")) for use in one.iter(f"{SVG}use") if float(use.get("x")) > wide]
+        assert not pawns  # nothing lies outside of the picture
+        fills = [
+            disc.get("fill")
+            for disc in sorted(one.iter(f"{SVG}circle"), key=lambda disc: float(disc.get("cy")))
+        ]
+        assert (fills[0] == "#23303b") == top_is_dark
+
+
+def test_a_piece_in_hand_that_chess_does_not_have():
+    with pytest.raises(PictureError, match="'X' in hand: expected one of PNBRQKpnbrqk"):
+        svg.draw(CHESS, hands={"X": 1})
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+def test_holes_are_no_squares(flipped):
+    grid = Grid(3, 2)
+    picture = ET.fromstring(
+        svg.draw(grid, terrain={"hole": BitBoard(grid, "b1 b2")}, flipped=flipped)
+    )
+    [frame] = [path for path in picture.iter(f"{SVG}path") if path.get("stroke")]
+    # Two columns of two squares, six sides each.
+    assert frame.get("d").count("M") == 12
+    assert not [r for r in picture.iter(f"{SVG}rect") if r.get("stroke")]
+    whole = ET.fromstring(svg.draw(grid, flipped=flipped))
+    assert [r for r in whole.iter(f"{SVG}rect") if r.get("stroke")]

@@ -6,23 +6,26 @@ from rookery._core import Grid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
 SQUARE = 40  # the side of a square, in the units of the picture
 FRAME = "#5d4a32"
 
 _HALF = SQUARE // 2
+_PLACE = SQUARE + 10  # beside the board: room for a piece and a number
 
 
 class Layout:
     """Where the squares of a board are in its picture, and how large that is."""
 
-    def __init__(self, grid: Grid, *, titled: bool, coordinates: bool, flipped: bool) -> None:
+    def __init__(
+        self, grid: Grid, *, titled: bool, coordinates: bool, flipped: bool, beside: int = 0
+    ) -> None:
         self.grid, self.flipped = grid, flipped
         self.top = 26 if titled else 6
         self.side = 12 + 8 * len(str(grid.height)) if coordinates else 6
         self.bottom = self.top + grid.height * SQUARE
-        self.width = self.side + grid.width * SQUARE + 6
+        self.width = self.side + grid.width * SQUARE + 6 + beside * _PLACE
         self.height = self.bottom + (22 if coordinates else 6)
 
     def corner(self, square: int) -> tuple[int, int]:
@@ -34,6 +37,10 @@ class Layout:
             rank = self.grid.height - 1 - rank
         return self.side + file * SQUARE, self.top + rank * SQUARE
 
+    def beside(self, column: int, row: int) -> tuple[int, int]:
+        """Give the upper left corner of a place to the right of the board, from the top."""
+        return self.side + self.grid.width * SQUARE + 4 + column * _PLACE, self.top + row * SQUARE
+
     def centre(self, square: int) -> tuple[int, int]:
         """Give the middle of a square."""
         x, y = self.corner(square)
@@ -44,6 +51,27 @@ class Layout:
         return "".join(
             "M{} {}h{s}v{s}h-{s}z".format(*self.corner(square), s=SQUARE) for square in squares
         )
+
+    def shores(self, holes: "Container[int]") -> str:
+        """Give path data of all sides of squares at which no other square lies."""
+        lines = []
+        for square in range(len(self.grid)):
+            if square in holes:
+                continue
+            x, y = self.corner(square)
+            rank, file = divmod(square, self.grid.width)
+            turned = -1 if self.flipped else 1
+            for up, right, line in (
+                (turned, 0, f"M{x} {y}h{SQUARE}"),
+                (-turned, 0, f"M{x} {y + SQUARE}h{SQUARE}"),
+                (0, -turned, f"M{x} {y}v{SQUARE}"),
+                (0, turned, f"M{x + SQUARE} {y}v{SQUARE}"),
+            ):
+                beyond = (rank + up) * self.grid.width + file + right
+                on_board = 0 <= rank + up < self.grid.height and 0 <= file + right < self.grid.width
+                if not on_board or beyond in holes:
+                    lines.append(line)
+        return "".join(lines)
 
 
 def circle(centre: tuple[int, int], radius: int, fill: str) -> str:

@@ -1,6 +1,6 @@
 """Boards of games: as text, in Unicode and as pictures."""
 
-from rookery._core import Board, ChessBoard, Move, Position
+from rookery._core import Board, ChessBoard, Game, Move, Position, saved_definition
 from rookery._fen import hands_of
 from rookery.render import svg, text
 
@@ -8,6 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
+
+    from rookery.render.figures import FigureSet
 
 __all__ = ["to_svg", "to_text", "to_unicode"]
 
@@ -81,20 +83,29 @@ def to_svg(
     **options: "Any",
 ) -> str:
     """Draw a board as SVG; other options are those of `svg.draw`."""
-    symbols = board.symbols()
-    # Pieces of games without figures are drawn as letters.
-    drawn = board.game.figures
     return svg.draw(
         board.game.grid,
-        figures=symbols if drawn else None,
-        figures_of=drawn or "chess",
-        pieces=None if drawn else symbols,
+        figures=board.symbols(),
+        figures_of=_figures_of(board.game),
+        hands=hands_of(board.fen()),
         terrain=board.game.terrain,
         zones=board.zones() if zones else None,
         last_move=_squares(board, last_move),
         check=board.check_square if check else None,
         **options,
     )
+
+
+def _figures_of(game: Game) -> "str | FigureSet":
+    definition = saved_definition(game)
+    if definition is None:
+        return game.figures or "letters"
+    import json
+
+    from rookery.render.figures.defined import DefinedFigures
+
+    pieces = json.loads(definition)["pieces"]
+    return DefinedFigures({piece["letter"]: piece["name"] for piece in pieces})
 
 
 def _squares(board: Board | Position, last_move: Move | str | bool) -> list[int]:

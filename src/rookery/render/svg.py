@@ -4,6 +4,7 @@ from rookery._core import BitBoard, Grid
 from rookery.errors import error
 from rookery.render import _parts
 from rookery.render import figures as _figures
+from rookery.render.figures import letters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ __all__ = ["draw"]
 _LIGHT = "#f3ead9"
 _DARK = "#dcc9a6"
 _MARK = "#2f6f8f"
-_PIECE = "#23303b"
 _STONE = "#9a4a3a"
 _LAST_MOVE = "#c9a800"
 _ARROW = "#3f8a3a"
@@ -33,7 +33,7 @@ _SIZES = range(1, 100_001)
 _TERRAIN = {
     "sea": ("#4f9bc9", 0.75),
     "shore": ("#8fc4dd", 0.6),
-    "hole": ("#4a5058", 0.9),
+    "hole": ("#ffffff", 1),  # no square
     "": ("#7f8f6f", 0.4),
 }
 # One colour for each set of zones, and again from the first.
@@ -47,7 +47,8 @@ def draw(
     occupied: BitBoard | None = None,
     pieces: "Mapping[Any, str] | None" = None,
     figures: "Mapping[Any, str] | None" = None,
-    figures_of: str = "chess",
+    figures_of: "str | FigureSet" = "chess",
+    hands: "Mapping[str, int] | None" = None,
     terrain: "Mapping[str, BitBoard] | None" = None,
     zones: "Mapping[str, BitBoard] | None" = None,
     last_move: "Iterable[Square]" = (),
@@ -60,10 +61,12 @@ def draw(
 ) -> str:
     """Draw a board as SVG: squares marked by dots, occupied ones by stones, pieces by letters.
 
-    `pieces` gives the letters that stand on squares, `title` a line above the board.
+    `pieces` gives the letters that stand on squares, small ones on dark discs; `title` is a line
+    above the board.
 
     `figures` gives the pieces of a game by the letters of its FEN, for chess `PNBRQK` and
-    `pnbrqk`; `figures_of` names the game. `terrain` and `zones` tint squares, the first by names
+    `pnbrqk`; `figures_of` names the game. `hands` are how many of which are beside the board.
+    `terrain` and `zones` tint squares, the first by names
     such as "sea", the second in a colour for each. The squares of `last_move` are tinted, that of
     `check` glows red. Arrows are `(from, to)` or `(from, to, colour)`, and rings if they go
     nowhere. `flipped` shows the board from the other side, `size` is the width in pixels.
@@ -85,14 +88,18 @@ def draw(
         if squares is not None and squares.grid != grid:
             raise error("grids-differ", f"a board on {squares.grid!r} in a picture of {grid!r}")
     lettered = {grid.square(square): letter for square, letter in dict(pieces or {}).items()}
-    drawn = _figures.figure_set(figures_of)
+    drawn = _figures.figure_set(figures_of) if isinstance(figures_of, str) else figures_of
     standing = _standing(grid, figures or {}, drawn)
+    held = _Hands(grid, hands or {}, drawn, flipped)
     moved = BitBoard(grid, last_move)
-    layout = _parts.Layout(grid, titled=bool(title), coordinates=coordinates, flipped=flipped)
+    layout = _parts.Layout(
+        grid, titled=bool(title), coordinates=coordinates, flipped=flipped, beside=held.columns
+    )
 
     parts = [_opening(layout, size)]
     parts += ["<title>", _parts.escaped(title or f"a {grid.width}×{grid.height} board"), "</title>"]
-    defined = drawn.define(standing.values()) + ("" if check is None else _CHECK)
+    shown = [*standing.values(), *held.counts]
+    defined = drawn.define(shown) + ("" if check is None else _CHECK)
     if defined:
         parts.append(f"<defs>{defined}</defs>")
     parts.append(f'<rect width="{layout.width}" height="{layout.height}" fill="#ffffff"/>')
@@ -116,19 +123,21 @@ def draw(
     if check is not None:
         glow = layout.squares([grid.square(check)])
         parts.append(f'<path fill="url(#rookery-check)" d="{glow}"/>')
-    parts.append(f'{board}fill="none" stroke="{_parts.FRAME}" stroke-width="2"/>')
+    frame = f'fill="none" stroke="{_parts.FRAME}" stroke-width="2"'
+    if holes := terrain.get("hole"):
+        parts.append(f'<path {frame} stroke-linecap="square" d="{layout.shores(holes)}"/>')
+    else:
+        parts.append(f"{board}{frame}/>")
     if coordinates:
         parts += _coordinates(layout)
     parts += [_parts.circle(layout.centre(square), 14, _STONE) for square in occupied or ()]
-    for square, letter in lettered.items():
-        x, y = layout.centre(square)
-        parts.append(_parts.circle((x, y), 16, _PIECE))
-        parts.append(_parts.label(x, y + 6, str(letter), "middle", "#ffffff", 18))
+    parts.append(letters.place([(str(it), layout.corner(at)) for at, it in lettered.items()]))
     for square in marked or ():
         centre = layout.centre(square)
         taken = square in lettered or square in standing
         parts.append(_parts.ring(centre, _MARK) if taken else _parts.circle(centre, 7, _MARK))
     parts.append(drawn.place([(kind, layout.corner(at)) for at, kind in standing.items()]))
+    parts.append(held.draw(layout))
     parts += [_arrow(layout, arrow) for arrow in arrows]
     parts.append("</svg>")
     return "".join(parts)
@@ -151,6 +160,39 @@ def _standing(grid: Grid, figures: "Mapping[Any, str]", drawn: "FigureSet") -> d
                 "other letters go into pieces",
             )
     return standing
+
+
+class _Hands:
+    """Pieces beside the board: those of the side that sits below at the bottom, a kind a place."""
+
+    def __init__(
+        self, grid: Grid, hands: "Mapping[str, int]", drawn: "FigureSet", flipped: bool
+    ) -> None:
+        self.counts = dict(hands)
+        self.drawn = drawn
+        for piece in self.counts:
+            if not drawn.is_drawn(piece):
+                raise error("picture-figure", f"{_shown(piece)} in hand: expected {drawn.EXPECTED}")
+        first = [piece for piece in self.counts if piece == piece.upper()]
+        other = [piece for piece in self.counts if piece != piece.upper()]
+        self.above, self.below = (first, other) if flipped else (other, first)
+        self.rows = max(1, grid.height // 2)  # of each side
+        self.columns = -(-max(len(first), len(other)) // self.rows)
+
+    def draw(self, layout: _parts.Layout) -> str:
+        """Draw them, with a number where there are several of a kind."""
+        below = layout.grid.height - 1
+        places = [(piece, i // self.rows, i % self.rows) for i, piece in enumerate(self.above)]
+        places += [
+            (piece, i // self.rows, below - i % self.rows) for i, piece in enumerate(self.below)
+        ]
+        corners = [(piece, layout.beside(column, row)) for piece, column, row in places]
+        numbers = [
+            _parts.label(x + _parts.SQUARE, y + 37, f"×{self.counts[piece]}", "middle", size=11)
+            for piece, (x, y) in corners
+            if self.counts[piece] > 1
+        ]
+        return self.drawn.place(corners) + "".join(numbers)
 
 
 def _opening(layout: _parts.Layout, size: int | None) -> str:

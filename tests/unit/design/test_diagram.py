@@ -123,9 +123,11 @@ def test_zones_and_holes_are_those_of_the_definition():
     lakes = design("two-lakes")
     plain = lakes.pieces["F"].diagram("e6", lakes)
     ElementTree.fromstring(plain)
-    assert "#4a5058" in plain  # holes
+    assert 'fill="#ffffff" fill-opacity="1"' in plain  # holes
     assert "#c0392b" in plain  # the shores
-    assert ">f</text>" in lakes.pieces["F"].diagram("e6", lakes, black=True)
+    dark = '<circle cx="208" cy="446" r="16" fill="#23303b"'
+    assert dark in lakes.pieces["F"].diagram("e6", lakes, black=True)
+    assert dark not in plain
 
 
 def test_what_cannot_be_drawn():

@@ -1,0 +1,38 @@
+"""The pieces of a defined game: figures of chess for those that are called so, letters for others.
+
+A piece that is marked as promoted (`Q~`) keeps its letter, so that it can be told from another.
+"""
+
+from rookery.render.figures import chess, letters
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+__all__ = ["DefinedFigures"]
+
+_NAMES = {"pawn": "P", "knight": "N", "bishop": "B", "rook": "R", "queen": "Q", "king": "K"}
+
+
+class DefinedFigures:
+    """The figures of a game whose pieces have these names, by letter."""
+
+    EXPECTED = letters.EXPECTED
+
+    def __init__(self, names: "Mapping[str, str]") -> None:
+        drawn = {letter: _NAMES[name] for letter, name in names.items() if name in _NAMES}
+        self._drawn = drawn | {a.lower(): b.lower() for a, b in drawn.items()}
+
+    def is_drawn(self, symbol: str) -> bool:
+        """Tell whether a symbol can be drawn: every piece can."""
+        return letters.is_drawn(symbol)
+
+    def define(self, symbols: "Iterable[str]") -> str:
+        """Give the definitions of the figures of chess that are among these."""
+        return chess.define(self._drawn[symbol] for symbol in symbols if symbol in self._drawn)
+
+    def place(self, standing: "Sequence[tuple[str, tuple[int, int]]]") -> str:
+        """Draw pieces, given by symbol and the upper left corner of the square."""
+        drawn = [(self._drawn[symbol], at) for symbol, at in standing if symbol in self._drawn]
+        others = [(symbol, at) for symbol, at in standing if symbol not in self._drawn]
+        return chess.place(drawn) + letters.place(others)
