@@ -22,7 +22,17 @@ CPP = {
 
 # The parts of the Python package, and the parts each may import.
 LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_moves", "_games", "_saved", "_version"}
-LANGUAGE |= {"_fen", "_terms", "errors", "render", "chess", "cotulenh", "design", "variants"}
+LANGUAGE |= {
+    "_fen",
+    "_setup",
+    "_terms",
+    "errors",
+    "render",
+    "chess",
+    "cotulenh",
+    "design",
+    "variants",
+}
 PYTHON = {
     "errors": set(),
     "_version": set(),
@@ -35,6 +45,7 @@ PYTHON = {
         "_saved",
         "_moves",
         "_games",
+        "_setup",
         "_arrays",
         "render",
         "chess",
@@ -42,9 +53,10 @@ PYTHON = {
     "_terms": {"_core", "_saved"},
     "_moves": {"_core", "_terms", "errors", "_saved"},
     "_games": {"_core", "errors", "design", "variants"},
-    "_saved": {"rookery", "_core", "_games", "_moves", "_terms", "design", "errors"},
+    "_saved": {"rookery", "_core", "_games", "_moves", "_setup", "_terms", "design", "errors"},
     "_arrays": {"_core", "errors"},
     "_fen": set(),
+    "_setup": {"_core", "_fen", "_games", "_saved", "errors", "render"},
     "render": {"render", "_core", "_fen", "errors"},
     "chess": {"chess", "_core", "_games", "errors"},
     "perft": {"perft", "_core", "_games", "_version", "errors"},

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "bindings/chess_types.hpp"
 #include "bindings/game_types.hpp"
 
 namespace rookery::python {
@@ -35,6 +36,13 @@ void bind_position_queries(Class& type) {
           },
           nb::sig("def symbols(self) -> dict[int, str]"),
           "The pieces by square, as FEN writes them.")
+      .def(
+          "setup",
+          [](const Object& self) {
+            return setup_to_python(self.board->game(), self.board->exact_fen());
+          },
+          nb::sig("def setup(self) -> rookery._setup.Setup | ChessSetup"),
+          "The position, to be edited.")
       .def(
           "is_check", [](const Object& self) { return self.board->is_check(); },
           "Whether the side to move is in check.")

@@ -94,7 +94,7 @@ void bind_game(nb::module_& module) {
                                                    : text_from(fen, "a position is a str"));
           },
           nb::arg("fen").none() = nb::none(),
-          nb::sig("def setup(self, fen: str | None = None) -> ChessSetup"),
+          nb::sig("def setup(self, fen: str | None = None) -> rookery._setup.Setup | ChessSetup"),
           "A position to be edited, which need not make sense.\n\n"
           ">>> setup = game(\"chess\").setup(\"8/8/8/8/8/8/8/K7 w - - 0 1\")\n"
           ">>> setup.problems\n"

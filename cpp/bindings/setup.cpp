@@ -48,9 +48,7 @@ nb::object setup_to_python(const chess::Setup& setup, const Game& game) {
 }
 
 nb::object setup_to_python(const Game& game, const std::string& fen) {
-  if (!dynamic_cast<const ChessGame*>(&game))
-    throw BadInput("game-setup", std::string(game.name()) +
-                                     " has no positions to be edited; board() reads a whole one");
+  if (!dynamic_cast<const ChessGame*>(&game)) return hook("setup")(GameObject(game), text(fen));
   return setup_to_python(chess::parse_fen(fen), game);
 }
 
@@ -112,6 +110,17 @@ void bind_setup(nb::module_& module) {
           nb::arg("square").none(),
           nb::sig("def piece_at(self, square: int | str) -> rookery.chess.Piece | None"),
           "The piece on a square, None if it is empty.")
+      .def(
+          "symbols",
+          [](const ChessSetupObject& self) {
+            nb::dict symbols;
+            for (std::size_t square = 0; square < self.setup.squares.size(); ++square)
+              if (const chess::Piece piece = self.setup.squares[square]; piece != chess::kEmpty)
+                symbols[nb::int_(square)] = text(std::string(1, chess::letter_of(piece)));
+            return symbols;
+          },
+          nb::sig("def symbols(self) -> dict[int, str]"),
+          "The pieces by square, as FEN writes them.")
       .def_prop_rw(
           "turn", [](const ChessSetupObject& self) { return self.setup.turn == chess::kWhite; },
           [](ChessSetupObject& self, nb::handle turn) { self.setup.turn = colour_from(turn); },
@@ -199,6 +208,20 @@ void bind_setup(nb::module_& module) {
       .def(
           "fen", [](const ChessSetupObject& self) { return chess::to_fen(self.setup); },
           "The position as text.")
+      .def(
+          "copy", [](const ChessSetupObject& self) { return ChessSetupObject(self); },
+          nb::sig("def copy(self) -> ChessSetup"), "Another one of the same position.")
+      .def(
+          "svg",
+          [](nb::handle self, nb::kwargs options) { return hook("board_to_svg")(self, **options); },
+          nb::sig("def svg(self, **options: typing.Any) -> str"),
+          "A picture of the position; the options are those of Board.svg().")
+      .def(
+          "_repr_svg_", [](nb::handle self) { return hook("board_to_svg")(self); },
+          nb::sig("def _repr_svg_(self) -> str"))
+      .def(
+          "__str__", [](nb::handle self) { return hook("board_to_text")(self); },
+          nb::sig("def __str__(self) -> str"))
       .def(
           "__eq__",
           [](const ChessSetupObject& a, const ChessSetupObject& b) {

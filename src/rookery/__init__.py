@@ -58,12 +58,18 @@ if TYPE_CHECKING:
     from rookery import perft as perft
     from rookery import render as render
     from rookery import variants as variants
+    from rookery._setup import Setup as Setup
 else:
 
     def __getattr__(name: str) -> object:
         """Load what is not needed by everyone when it is first asked for."""
         if name in ("chess", "cotulenh", "design", "perft", "render", "variants"):
             return __import__(f"rookery.{name}", fromlist=[name])
+        if name == "Setup":
+            from rookery._setup import Setup
+
+            globals()[name] = Setup
+            return Setup
         raise AttributeError(f"module 'rookery' has no attribute {name!r}")
 
 
@@ -91,6 +97,7 @@ __all__ = [
     "Rays",
     "Right",
     "RookeryError",
+    "Setup",
     "Shift",
     "Terms",
     "Up",

@@ -2,12 +2,14 @@
 """The native part of rookery. Private: import from rookery instead."""
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 import numpy
 import numpy.typing
 
 import rookery._games
 import rookery._moves
+import rookery._setup
 import rookery.chess
 
 
@@ -487,6 +489,9 @@ class Position:
     def symbols(self) -> dict[int, str]:
         """The pieces by square, as FEN writes them."""
 
+    def setup(self) -> rookery._setup.Setup | ChessSetup:
+        """The position, to be edited."""
+
     def is_check(self) -> bool:
         """Whether the side to move is in check."""
 
@@ -564,6 +569,9 @@ class Board:
 
     def symbols(self) -> dict[int, str]:
         """The pieces by square, as FEN writes them."""
+
+    def setup(self) -> rookery._setup.Setup | ChessSetup:
+        """The position, to be edited."""
 
     def is_check(self) -> bool:
         """Whether the side to move is in check."""
@@ -1153,6 +1161,9 @@ class ChessSetup:
     def piece_at(self, square: int | str) -> rookery.chess.Piece | None:
         """The piece on a square, None if it is empty."""
 
+    def symbols(self) -> dict[int, str]:
+        """The pieces by square, as FEN writes them."""
+
     @property
     def turn(self) -> bool:
         """Whose move it is: True for White."""
@@ -1210,6 +1221,16 @@ class ChessSetup:
     def fen(self) -> str:
         """The position as text."""
 
+    def copy(self) -> ChessSetup:
+        """Another one of the same position."""
+
+    def svg(self, **options: Any) -> str:
+        """A picture of the position; the options are those of Board.svg()."""
+
+    def _repr_svg_(self) -> str: ...
+
+    def __str__(self) -> str: ...
+
     def __eq__(self, other: object, /) -> bool: ...
 
     def __repr__(self) -> str: ...
@@ -1264,7 +1285,7 @@ class Game:
     def board(self, fen: str | None = None) -> Board:
         """A board at the start, or at a position given as text."""
 
-    def setup(self, fen: str | None = None) -> ChessSetup:
+    def setup(self, fen: str | None = None) -> rookery._setup.Setup | ChessSetup:
         """
         A position to be edited, which need not make sense.
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     import numpy as np
 
-    from rookery import BitBoard, Board, ChessBoard, Grid, Moves, Position
+    from rookery import BitBoard, Board, ChessBoard, Game, Grid, Moves, Position, Setup
     from rookery.chess import MoveKind, Piece, Status
 
 KERNELS = ("baseline", "v3")
@@ -190,6 +190,12 @@ def _status(flags: int) -> "Status":
     return _kinds.Status(flags)
 
 
+def _setup(game: "Game", fen: str) -> "Setup":
+    from rookery._setup import Setup
+
+    return Setup(game, fen)
+
+
 def connect() -> None:
     """Give the native module the Python functions that it calls."""
     from rookery import _games, _saved
@@ -213,6 +219,7 @@ def connect() -> None:
         status=_status,
         outcome=_games.Outcome,
         playouts=_games.Playouts,
+        setup=_setup,
         saved_reference=_games.saved_reference,
         restore_shift=_saved.restore_shift,
         restore_grid=_saved.restore_grid,

@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from rookery._setup import Setup
     from rookery.design import Design
 
 
@@ -109,7 +110,7 @@ def restore_position(format_number: int, name: str, fen: str) -> _core.Position:
     return from_reference(name).board(fen).position
 
 
-def restore_setup(format_number: int, name: str, fen: str) -> _core.ChessSetup:
-    """Give back a pickled ChessSetup."""
-    _require_known(format_number, 1, "ChessSetup")
+def restore_setup(format_number: int, name: str, fen: str) -> "_core.ChessSetup | Setup":
+    """Give back a pickled Setup, or ChessSetup."""
+    _require_known(format_number, 1, "Setup")
     return from_reference(name).setup(fen)

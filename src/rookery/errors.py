@@ -119,7 +119,7 @@ class PieceError(RookeryError, ValueError):
 class GameError(RookeryError, ValueError):
     """A game that is not there, or something that a game does not have."""
 
-    codes = ("game-unknown", "game-taken", "game-setup")
+    codes = ("game-unknown", "game-taken")
 
 
 class DesignError(RookeryError, ValueError):
@@ -152,7 +152,14 @@ class PositionError(RookeryError, ValueError):
     The message tells all that is wrong with it.
     """
 
-    codes = ("position-unplayable", "setup-counter", "setup-castling", "setup-en-passant")
+    codes = (
+        "position-unplayable",
+        "setup-castling",
+        "setup-counter",
+        "setup-en-passant",
+        "setup-field",
+        "setup-piece",
+    )
 
 
 class MoveError(RookeryError, ValueError):

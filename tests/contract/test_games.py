@@ -1,6 +1,7 @@
 """Every game is a proper game: what the contract promises holds in random games of each."""
 
 import copy
+import itertools
 import pickle
 import random
 
@@ -8,7 +9,7 @@ import pytest
 
 import rookery
 from rookery import game, games
-from rookery.errors import MoveError
+from rookery.errors import FenError, MoveError, PositionError
 
 
 def random_boards(name, seed, plies=60):
@@ -93,7 +94,7 @@ def test_boards_are_copied_and_pickled_with_their_history(name):
 
 
 def test_divide_adds_up(name):
-    for board in [*random_boards(name, 5)][::10]:
+    for board in itertools.islice(random_boards(name, 5), 0, None, 10):
         divided = board.divide(2)
         assert list(divided) == board.legal_moves.to_list()
         assert sum(divided.values()) == board.perft(2)
@@ -128,3 +129,64 @@ def test_an_illegal_move_changes_nothing(name):
 def test_a_view_of_the_moves_outlives_its_name(name):
     moves = game(name).board().legal_moves
     assert len(moves) == len(moves.to_list())
+
+
+def test_setups_are_positions_that_can_be_edited(name):
+    for board in itertools.islice(random_boards(name, 7), 0, None, 6):
+        setup = board.setup()
+        assert setup == board.position.setup() == game(name).setup(setup.fen())
+        assert setup.problems == []
+        assert setup.board() == board
+        assert (setup.game, setup.turn) == (board.game, board.turn)
+        assert board.is_turn_open or setup.symbols() == board.symbols()
+        assert board.is_turn_open or str(setup) == str(board)
+        assert setup.svg().startswith("<svg")
+        for again in (
+            setup.copy(),
+            copy.copy(setup),
+            copy.deepcopy(setup),
+            pickle.loads(pickle.dumps(setup)),
+            eval(repr(setup), {"rookery": rookery}),
+        ):
+            assert again == setup
+            square = next(iter(setup.symbols()))
+            taken = again.remove(square)
+            assert str(taken) == str(setup.piece_at(square))
+            assert again.piece_at(square) is None
+            assert again.remove(square) is None
+            assert again != setup
+            again.set(square, taken)
+            assert again == setup
+            again.turn = not again.turn
+            assert again != setup
+        with pytest.raises(TypeError):
+            hash(setup)
+
+
+def test_a_setup_tells_all_that_is_wrong_or_plays(name):
+    rng = random.Random(8)
+    played = refused = 0
+    pieces = sorted({*game(name).board().symbols().values()})
+    for board in itertools.islice(random_boards(name, 8), 0, None, 4):
+        setup = board.setup()
+        for _ in range(10):
+            if rng.random() < 0.5:
+                setup.set(rng.randrange(len(board.game.grid)), rng.choice(pieces))
+            else:
+                setup.remove(rng.choice([*setup.symbols(), 0]))
+            problems = setup.problems
+            assert len(set(problems)) == len(problems)
+            if problems:
+                refused += 1
+                with pytest.raises((FenError, PositionError)) as caught:
+                    setup.board()
+                assert all(problem in str(caught.value) for problem in problems)
+            elif not board.is_turn_open:
+                played += 1
+                assert setup.board().symbols() == setup.symbols()
+                assert setup.board().setup().fen().split()[:2] == setup.fen().split()[:2]
+    assert played + refused > 50
+    setup.clear()
+    assert setup.symbols() == {}
+    with pytest.raises(FenError):
+        game(name).setup("no position")

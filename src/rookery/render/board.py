@@ -7,16 +7,25 @@ from rookery.render import svg, text
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any
+    from typing import Any, Protocol
 
     from rookery.render.figures import FigureSet
+
+    class Drawn(Protocol):
+        """What can be drawn: a board, a position, or one that is being edited."""
+
+        @property
+        def game(self) -> Game: ...
+        def symbols(self) -> dict[int, str]: ...
+        def fen(self) -> str: ...
+
 
 __all__ = ["to_svg", "to_text", "to_unicode"]
 
 _UNICODE = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
 
 
-def to_text(board: Board | Position, *, marked: "Iterable[int]" = (), flipped: bool = False) -> str:
+def to_text(board: "Drawn", *, marked: "Iterable[int]" = (), flipped: bool = False) -> str:
     """Draw a board with the letters of its pieces; holes stay blank, and hands are told below.
 
     >>> from rookery import game
@@ -43,7 +52,7 @@ def to_text(board: Board | Position, *, marked: "Iterable[int]" = (), flipped: b
     return f"{drawing}\nin hand: {held}" if held else drawing
 
 
-def _hands(board: Board | Position) -> tuple[list[str], list[str]]:
+def _hands(board: "Drawn") -> tuple[list[str], list[str]]:
     """Give the pieces in hand of the side that begins, and those of the other."""
     held = hands_of(board.fen()).items()
     all_held = [piece for piece, number in held for _ in range(number)]
@@ -75,7 +84,7 @@ def to_unicode(
 
 
 def to_svg(
-    board: Board | Position,
+    board: "Drawn",
     *,
     last_move: Move | str | bool = True,
     check: bool = True,
@@ -89,9 +98,9 @@ def to_svg(
         figures_of=_figures_of(board.game),
         hands=hands_of(board.fen()),
         terrain=board.game.terrain,
-        zones=board.zones() if zones else None,
+        zones=board.zones() if zones and isinstance(board, Board | Position) else None,
         last_move=_squares(board, last_move),
-        check=board.check_square if check else None,
+        check=board.check_square if check and isinstance(board, Board | Position) else None,
         **options,
     )
 
@@ -108,7 +117,7 @@ def _figures_of(game: Game) -> "str | FigureSet":
     return DefinedFigures({piece["letter"]: piece["name"] for piece in pieces})
 
 
-def _squares(board: Board | Position, last_move: Move | str | bool) -> list[int]:
+def _squares(board: "Drawn", last_move: Move | str | bool) -> list[int]:
     """Give the squares of the last move, or of the one that is given."""
     if last_move is True:
         history = board.history if isinstance(board, Board) else []

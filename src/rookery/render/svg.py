@@ -125,7 +125,7 @@ def draw(
         parts.append(f'<path fill="url(#rookery-check)" d="{glow}"/>')
     frame = f'fill="none" stroke="{_parts.FRAME}" stroke-width="2"'
     if holes := terrain.get("hole"):
-        parts.append(f'<path {frame} stroke-linecap="square" d="{layout.shores(holes)}"/>')
+        parts.append(f'<path {frame} stroke-linecap="square" d="{layout.shores(set(holes))}"/>')
     else:
         parts.append(f"{board}{frame}/>")
     if coordinates:
