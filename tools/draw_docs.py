@@ -10,7 +10,7 @@ from typing import Any
 
 from rookery import BitBoard, Grid, Moves, Right, Up, UpRight, chess, cotulenh, game, moves
 from rookery.cotulenh.rays import GAME, GAME_GRID, SEED, SEED_GRID, piece_moves
-from rookery.design import ALFIL, CAMEL, DABBABA, FERZ, PAWN, WAZIR, ZEBRA, Design, Piece
+from rookery.design import ALFIL, CAMEL, DABBABA, FERZ, KING, PAWN, WAZIR, ZEBRA, Design, Piece
 from rookery.render import svg
 from rookery.variants import design
 
@@ -157,6 +157,20 @@ def ford_pictures() -> dict[str, str]:
     }
 
 
+def skirmish() -> str:
+    """Draw the game of the README."""
+    game = (
+        Design("skirmish", 5, 6, holes="c3-c4")
+        .zone("last rank", "a6-e6")
+        .piece("K", "king", KING, royal=True)
+        .piece("N", "knight", KNIGHT)
+        .piece("P", "pawn", PAWN)
+        .goal_reach("P", "last rank")
+        .start("nk2n/ppppp/2*2/2*2/PPPPP/N2KN")
+    )
+    return game.compile().board().svg()
+
+
 def word_pictures() -> dict[str, str]:
     """Draw the words of movement, one picture each."""
     xiangqi, lakes = design("xiangqi"), design("two-lakes")
@@ -242,6 +256,7 @@ def pictures() -> dict[str, str]:
         **word_pictures(),
         **rule_pictures(),
         "chess-board.svg": position(),
+        "design-skirmish.svg": skirmish(),
         "knight.svg": reach(CHESS, KNIGHT, "d4", "N", "Knight"),
         "knight-12x12.svg": reach(WIDE, KNIGHT, "e6", "N", "Knight on 12×12"),
         "queen.svg": reach(CHESS, QUEEN, "d4", "Q", "Queen"),
