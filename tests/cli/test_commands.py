@@ -240,6 +240,18 @@ class TestShow:
         _, plain, _ = rookery_command("show", "--svg", "-")
         assert plain.strip() != drawing.strip()
 
+    def test_hands_and_holes(self, rookery_command, as_json):
+        fen = "4k/5/2+P2/5/K4[PPr] w - - 0 1"
+        _, out, _ = rookery_command("show", "--game", "minishogi", "--fen", fen)
+        assert out.splitlines()[-2:] == ["in hand: PP r", f"minishogi  {fen}"]
+        _, document = as_json("show", "--game", "minishogi", "--fen", fen)
+        assert document["hands"] == {"P": 2, "r": 1}
+        _, out, _ = rookery_command("show", "--game", "two-lakes", "--mark", "b7")
+        assert (
+            out.splitlines()[9]
+            == " 7   .  [.]                  .   .   .   .                   .   ."
+        )
+
     def test_check_and_end(self, rookery_command):
         _, out, _ = rookery_command("show", "--moves", "f3 e5 g4 Qh4")
         assert out.splitlines()[-2:] == ["check", "0-1 (checkmate)"]

@@ -1,11 +1,13 @@
 """Measure how fast games are counted here, beside other programs that are installed.
 
 One core, no hash table, by CPU time; the same positions for all. Chess is measured by six
-positions, another game by its first. Stockfish, Fairy-Stockfish and python-chess are the peers.
+positions, another game by its first; without a name, the native games and chess as a definition
+are measured. Stockfish, Fairy-Stockfish and python-chess are the peers.
 """
 
 import argparse
 
+from rookery._games import games
 from rookery._native import cpu
 from rookery._version import __version__
 from rookery.cli._codes import DIFFERENT, FAILED, FINE
@@ -19,19 +21,23 @@ if TYPE_CHECKING:
 HELP = "measure the speed of counting"
 EXAMPLES = """examples:
   rookery bench
+  rookery bench --game xiangqi --game shogi
+  rookery bench --all                    every game; a minute or two
   rookery bench --json > bench-today.json
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the words of this command."""
-    parser.add_argument(
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument(
         "--game",
         "-g",
         action="append",
         metavar="GAME",
-        help="only this game, or a file; may be repeated",
+        help="only this game, by its name or a file; may be repeated",
     )
+    which.add_argument("--all", action="store_true", help="every game")
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
 
 
@@ -41,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     from rookery.perft import run_bench
 
-    names = [game_from(word).name for word in arguments.game or ()]
+    names = games() if arguments.all else [game_from(word).name for word in arguments.game or ()]
     found: list[Bench] = []
     if not arguments.json:
         print(f"rookery {__version__}, Python {platform.python_version()}, kernel {cpu()}")

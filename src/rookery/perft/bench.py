@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from time import process_time
 
-from rookery._games import game, games
+from rookery._games import game
 from rookery.errors import RookeryError
 from rookery.perft.engines import Engine
 
@@ -21,6 +21,8 @@ _SIX = [
     ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 4, 2103487),
     ("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4, 3894594),
 ]
+# What is measured unless games are named: the native ones, and chess once more as it is defined.
+_USUAL = ["chess", "chess960", "cotulenh", "chess-defined"]
 _ENOUGH_SECONDS = 0.1
 # The next depth may take a hundred times as long, and every game is to be measured in a moment.
 _ENOUGH_FOR_US = 0.02
@@ -50,6 +52,7 @@ def run_bench(
 ) -> Iterator[Bench]:
     """Measure games one after the other: chess by six positions, others by their first.
 
+    Without names they are the native games, and chess as a definition.
     One thread, no table. All programs count the same positions, slow ones a ply or two less deep,
     and take turns; the best of three rounds counts. Peers are Stockfish, Fairy-Stockfish
     and python-chess, if they are installed.
@@ -61,7 +64,7 @@ def run_bench(
         except RookeryError:
             continue
     try:
-        for name in names or games():
+        for name in names or _USUAL:
             if progress:
                 progress(name)
             yield _measure(name, engines)
