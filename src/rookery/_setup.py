@@ -49,8 +49,8 @@ class Setup:
         fields = text.split()
         if len(fields) in (1, 2):
             fields = self._completed(text) or fields
-        if not 1 <= len(fields) <= 7:
-            expected = f"expected 1 to 7 fields, got {len(fields)}"
+        if not 1 <= len(fields) <= 8:
+            expected = f"expected 1 to 8 fields, got {len(fields)}"
             raise error("fen-fields", f"FEN {shown(text)}: {expected}")
         problems: list[str] = []
         self._pieces = self._read_pieces(fields[0], problems)
@@ -140,7 +140,9 @@ class Setup:
 
     @checks.setter
     def checks(self, checks: str) -> None:
-        self._fields["checks"] = _word(checks)
+        if checks and "+" not in _word(checks):
+            raise error("setup-field", f"{shown(checks)}: checks are written as in 3+3")
+        self._fields["checks"] = checks or self._checks_at_the_start()
 
     @property
     def halfmove_clock(self) -> int:
@@ -237,6 +239,10 @@ class Setup:
         letter = self._game.start_fen.split()[1]
         return "w" if letter == _OTHER_SIDE else letter
 
+    def _checks_at_the_start(self) -> str:
+        fields = self._game.start_fen.split()
+        return fields[4] if len(fields) > 6 else ""
+
     def _completed(self, text: str) -> list[str]:
         """Give all fields of a position that leaves out what goes without saying, if it is one."""
         try:
@@ -250,10 +256,10 @@ class Setup:
     def _read_pieces(self, field: str, problems: list[str]) -> dict[int, str]:
         grid = self._game.grid
         placement = field.partition("[")[0]
-        shown, wrong = read_ranks(placement, grid.width, grid.height)
+        standing, wrong = read_ranks(placement, grid.width, grid.height)
         problems += [f"field 1 (pieces): {sentence}" for sentence in wrong]
         holes = self._holes()
-        return {at: it for at, it in shown.items() if it != "*" or at not in holes}
+        return {at: it for at, it in standing.items() if it != "*" or at not in holes}
 
     @staticmethod
     def _read_hands(field: str, problems: list[str]) -> dict[str, int]:
@@ -278,8 +284,7 @@ class Setup:
     def _read_fields(self, fields: list[str], problems: list[str]) -> dict[str, str]:
         """Read what comes after the side to move; counters that are not there begin anew."""
         castling, en_passant = (fields + ["-", "-"][len(fields) :])[:2]
-        start = self._game.start_fen.split()
-        checks = start[4] if len(start) > 6 else ""
+        checks = self._checks_at_the_start()
         rest = fields[2:]
         if rest and "+" in rest[0]:
             checks = rest.pop(0)
@@ -311,7 +316,7 @@ def _piece(piece: str) -> str:
 def _word(text: str) -> str:
     if not isinstance(text, str):
         raise TypeError(f"a field of FEN is a text, not {text!r}")
-    if text.split() not in ([], [text]):
+    if text and text.split() != [text]:
         raise error("setup-field", f"{shown(text)}: a field of FEN is one word")
     return text
 

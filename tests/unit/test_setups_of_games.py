@@ -1,5 +1,7 @@
 """Positions of defined games and of CoTuLenh that are being edited."""
 
+import pickle
+
 import pytest
 
 import rookery
@@ -78,6 +80,26 @@ def test_an_open_turn_of_cotulenh():
         '"T" on a1: only a Navy stands on the files a and b',
         "Red has a second Commander on k1",
     ]
+
+
+@pytest.mark.parametrize("name", ["three-check", "xiangqi", "crazyhouse", "two-lakes", "cotulenh"])
+def test_nonsense_is_kept_as_it_is(name):
+    setup = game(name).setup()
+    setup.castling, setup.en_passant, setup.checks = "?+?", "9/9", "9+x"
+    setup.open_turn, setup.halfmove_clock, setup.fullmove_number = "a+b", 0, 9_999_999
+    setup.hands = {"(TIT)": 2, "z~": 3, "+Y": 1}
+    for square, piece in enumerate(("(T+I)", "+q~", "W", "(FF)")):
+        setup.set(square, piece)
+    assert setup.problems
+    for again in (setup.copy(), pickle.loads(pickle.dumps(setup)), game(name).setup(setup.fen())):
+        assert again == setup
+        assert (again.checks, again.open_turn, again.hands) == ("9+x", "a+b", setup.hands)
+        assert str(again) == str(setup)
+        assert again.fen() == setup.fen()
+        assert again.problems == setup.problems
+    assert ">W</text>" in setup.svg()
+    setup.checks = setup.open_turn = ""
+    assert setup.checks == ("3+3" if name == "three-check" else "")
 
 
 def test_wrong_kinds_of_values():

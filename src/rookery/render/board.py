@@ -92,11 +92,16 @@ def to_svg(
     **options: "Any",
 ) -> str:
     """Draw a board as SVG; other options are those of `svg.draw`."""
+    drawn = _figures_of(board.game)
+    symbols = board.symbols()
+    held = hands_of(board.fen())
     return svg.draw(
         board.game.grid,
-        figures=board.symbols(),
-        figures_of=_figures_of(board.game),
-        hands=hands_of(board.fen()),
+        figures={at: symbol for at, symbol in symbols.items() if drawn.is_drawn(symbol)},
+        figures_of=drawn,
+        # What is no piece of the game: only a position that is being edited has it.
+        pieces={at: symbol for at, symbol in symbols.items() if not drawn.is_drawn(symbol)},
+        hands={symbol: number for symbol, number in held.items() if drawn.is_drawn(symbol)},
         terrain=board.game.terrain,
         zones=board.zones() if zones and isinstance(board, Board | Position) else None,
         last_move=_squares(board, last_move),
@@ -105,10 +110,12 @@ def to_svg(
     )
 
 
-def _figures_of(game: Game) -> "str | FigureSet":
+def _figures_of(game: Game) -> "FigureSet":
+    from rookery.render.figures import figure_set
+
     definition = saved_definition(game)
     if definition is None:
-        return game.figures or "letters"
+        return figure_set(game.figures or "letters")
     import json
 
     from rookery.render.figures.defined import DefinedFigures
