@@ -111,3 +111,30 @@ def test_nearly_drawings(text):
     except RookeryError:
         return
     assert len(board) == sum(text.count(mark) for mark in "xX#*")
+
+
+MINISHOGI = rookery.game("minishogi")
+
+
+RANKS = st.sampled_from(["5", "k4", "1K3", "+P3p", "*4", "1+x~(TI)2", "05", "23"])
+COUNTERS = st.lists(st.sampled_from(["-", "0", "7", "3+3"]), max_size=6)
+
+
+@settings(max_examples=300)
+@given(
+    st.lists(RANKS, min_size=5, max_size=5)
+    | st.lists(RANKS | st.text("kKPp+~*(1235", max_size=5), min_size=4, max_size=6),
+    st.sampled_from(["", "[]", "[-]", "[Pp]", "[+q]"]) | st.text("[]P-+p", max_size=4),
+    st.sampled_from([[], ["w"], ["b", "-"]]) | COUNTERS.map(lambda rest: ["w", "-", "-", *rest]),
+)
+def test_nearly_positions_are_edited_or_refused(ranks, hands, fields):
+    try:
+        setup = rookery.Setup(MINISHOGI, " ".join(["/".join(ranks) + hands, *fields]))
+    except RookeryError:
+        return
+    again = rookery.Setup(MINISHOGI, setup.fen())
+    assert again == setup
+    assert again.problems == setup.problems
+    assert str(again) == str(setup)
+    if not setup.problems:
+        assert setup.board().symbols() == setup.symbols()
