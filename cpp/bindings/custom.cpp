@@ -30,6 +30,10 @@ Enum choice(nb::handle record, const char* name, std::initializer_list<const cha
   throw nb::value_error(name);
 }
 
+custom::Worth worth(nb::handle record, const char* name) {
+  return choice<custom::Worth>(record, name, {"loss", "draw", "win"});
+}
+
 std::vector<custom::Ray> rays_from(nb::handle list) {
   std::vector<custom::Ray> rays;
   for (const nb::handle said : list) {
@@ -87,16 +91,19 @@ Definition definition_from(nb::handle said) {
   for (const nb::handle rule : said["facing"])
     to.facing.push_back({get<Numbers>(rule, "pieces"), rays_from(rule["rays"])});
   to.no_checks = get<bool>(said, "no_checks");
+  to.must_capture = get<bool>(said, "must_capture");
+  if (const nb::object rule = said["explosion"]; !rule.is_none())
+    to.explosion = {rays_from(rule["rays"]), get<Numbers>(rule, "spared")};
   for (const nb::handle rule : said["goal_reach"])
     to.goal_reach.push_back(
         {get<Numbers>(rule, "pieces"), get<int>(rule, "zone"), get<bool>(rule, "equal_turns")});
   for (const nb::handle rule : said["goal_capture"])
-    to.goal_capture.push_back(get<Numbers>(rule, "pieces"));
+    to.goal_capture.push_back({get<Numbers>(rule, "pieces"), worth(rule, "worth")});
   to.goal_checks = get<int>(said, "goal_checks");
   to.goal_bare_king =
       choice<custom::BareKing>(said, "goal_bare_king", {"never", "at once", "after a reply"});
-  to.checkmate = choice<custom::Worth>(said, "checkmate", {"loss", "draw", "win"});
-  to.stalemate = choice<custom::Worth>(said, "stalemate", {"loss", "draw", "win"});
+  to.checkmate = worth(said, "checkmate");
+  to.stalemate = worth(said, "stalemate");
   if (const nb::object rule = said["move_rule"]; !rule.is_none()) {
     to.move_rule = get<int>(rule, "moves");
     to.reset_by = get<Numbers>(rule, "reset_by");

@@ -188,6 +188,10 @@ class CustomBoard : public Board {
         if (custom::text_of(node, move) == wanted) return move;
       return std::nullopt;
     };
+    if (OnlyLegal && node.game->must_capture) {  // then other pieces matter too
+      sink.moves = custom::list_moves<true>(node);
+      return named();
+    }
     const custom::Generator<W, P> generator(node);
     if (wanted.drop) {
       generator.template drops<OnlyLegal>(sink, wanted.becomes);

@@ -35,6 +35,9 @@ class Game(Board, Fen):
         for move in sorted(self.candidates(position), key=lambda move: move.captured is None):
             if move.text not in found and self.is_legal(position, move):
                 found[move.text] = move
+        if self.spec.get("must_capture"):
+            captures = {text: move for text, move in found.items() if move.captured is not None}
+            return captures or found
         return found
 
     def is_legal(self, position, move):
@@ -42,6 +45,11 @@ class Game(Board, Fen):
         if move.castling and not self.castling_is_safe(position, move):
             return False
         after = self.after(position, move)
+        if move.captured is not None:
+            if self.loses_a_royal(position.board, move.origin, move.to, move.captured):
+                return False
+            if self.blown_up(after, 1 - us):
+                return True
         if self.in_check(after, us):
             return False
         if self.spec.get("no_checks") and self.in_check(after, 1 - us):
@@ -157,12 +165,16 @@ class Game(Board, Fen):
         return [(rank + i * up) * self.width + file + i * right for i in range(steps + 1)]
 
     def castling_is_safe(self, position, move):
-        """No square that a royal piece crosses is attacked, as if it stood there."""
+        """No square that a royal piece crosses is attacked, as if it stood there.
+
+        Where captures explode, the last one is looked at only when both have arrived (is_legal).
+        """
         king = position.board[move.origin]
         if kind_of(king) not in self.royal:
             return True
         rook, _ = move.castling
-        for square in self.between(move.origin, move.to):
+        squares = self.between(move.origin, move.to)
+        for square in squares if self.blast is None else squares[:-1]:
             board = list(position.board)
             board[move.origin] = ""
             if square == rook:
@@ -209,6 +221,9 @@ class Game(Board, Fen):
             piece, board[rook] = position.board[rook], ""
             board[rook_to] = piece
         board[move.to] = move.becomes
+        if move.captured is not None:
+            for square in self.exploded(position.board, move.origin, move.to, move.captured):
+                board[square] = ""
         return tuple(board)
 
     def play(self, position, move):
@@ -231,6 +246,7 @@ class Game(Board, Fen):
         checks = position.checks
         if checks and self.in_check(after, 1 - us):
             checks = tuple(left - (side == us) for side, left in enumerate(checks))
+        passed = move.passed if after[move.to] else ()
         resets = (self.spec.get("move_rule") or {}).get("reset_by", [])
         moved = board[move.origin] if move.origin is not None else ""
         lasting = (
@@ -244,8 +260,8 @@ class Game(Board, Fen):
             1 - us,
             tuple(tuple(sorted(hand)) for hand in hands),
             castling,
-            move.passed,
-            move.to if move.passed else None,
+            passed,
+            move.to if passed else None,
             checks,
             0 if lasting else position.clock + 1,
             position.number + us,
@@ -284,10 +300,14 @@ class Game(Board, Fen):
         us, them = position.turn, 1 - position.turn
         if position.checks and 0 in position.checks:
             return position.checks.index(0), "checks"
+        for side in (them, us):
+            if self.blown_up(position.board, side):
+                return 1 - side, "explosion"
         for rule in self.spec.get("goal_capture", []):
             for side in (them, us):
                 if not self.standing(position, side, rule["pieces"]):
-                    return 1 - side, "all captured"
+                    worth = rule.get("worth", "loss")
+                    return {"loss": 1 - side, "draw": None, "win": side}[worth], "all captured"
         for rule in self.spec.get("goal_reach", []):
             there = [self.has_reached(position, rule, side) for side in (WHITE, BLACK)]
             if not any(there):

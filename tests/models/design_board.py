@@ -65,6 +65,14 @@ class Board:
             )
             for rule in spec.get("facing", [])
         ]
+        # What an explosion on a square reaches, whatever stands there, if captures explode.
+        rule = spec.get("explosion")
+        self.blast = rule and {
+            (side, s): frozenset().union(*(self.ray(r, s, side, False).ends for r in rule["rays"]))
+            for side in (WHITE, BLACK)
+            for s in self.squares
+        }
+        self.spared = set(rule.get("spared", [])) if rule else set()
         # Where a piece could capture on a board that helps it: all that an attack needs to look at.
         self.strikes = {
             key: frozenset().union(*(ray.ends for ray in rays if ray.only != "move"))
@@ -159,8 +167,14 @@ class Board:
         kind, side = kind_of(piece), side_of(piece)
         if target not in self.strikes[kind, side, square]:
             return False
+        captures = not self.loses_a_royal(board, square, target)
         for ray in self.rays[kind, side, square]:
-            if ray.only != "move" and target in ray.ends and target in self.reached(ray, board):
+            if (
+                captures
+                and ray.only != "move"
+                and target in ray.ends
+                and target in self.reached(ray, board)
+            ):
                 return True
         return any(
             kind in kinds
@@ -168,6 +182,34 @@ class Board:
             and any(target in self.reached(ray, board) for ray in lines[side, square])
             for kinds, lines in self.facing
         )
+
+    # Explosions
+
+    def exploded(self, board, origin, to, taken):
+        """The squares that a capture empties, if captures explode."""
+        if self.blast is None:
+            return set()
+        gone = {origin, to, taken}
+        for s in self.blast[side_of(board[origin]), to]:
+            if board[s] and board[s] != "*" and kind_of(board[s]) not in self.spared:
+                gone.add(s)
+        return gone
+
+    def loses_a_royal(self, board, origin, to, taken=None):
+        """Whether a capture would blow up a royal piece of its own side."""
+        gone = self.exploded(board, origin, to, to if taken is None else taken)
+        return bool(gone & self.royals(board, side_of(board[origin])))
+
+    def royals(self, board, side):
+        return {
+            s
+            for s, piece in enumerate(board)
+            if piece and piece != "*" and side_of(piece) == side and kind_of(piece) in self.royal
+        }
+
+    def blown_up(self, board, side):
+        """Whether a side has lost its last royal piece."""
+        return bool(self.blast is not None and self.royal and not self.royals(board, side))
 
     def attacked(self, board, square, by):
         return any(
@@ -177,8 +219,4 @@ class Board:
         )
 
     def in_check(self, board, side):
-        return any(
-            self.attacked(board, s, 1 - side)
-            for s, piece in enumerate(board)
-            if piece and piece != "*" and side_of(piece) == side and kind_of(piece) in self.royal
-        )
+        return any(self.attacked(board, s, 1 - side) for s in self.royals(board, side))

@@ -5,10 +5,12 @@ import re
 from hypothesis import strategies as st
 
 from rookery import Shift, moves
-from rookery.design import KING, Design
+from rookery.design import KING, WAZIR, Design
 
 LETTERS = "ABCDEFGHIJLMNOPQRSTUVWXYZ"
 ZONES = ("north", "south", "core")
+# Shapes of explosions: a cross, all around in a zone, a beam ahead, and the captor alone.
+BLASTS = (WAZIR, KING.only_to("core"), moves().up(1).upright(1, 1).repeat(), moves())
 
 
 @st.composite
@@ -114,7 +116,14 @@ def _rules(draw, design, letters, royal):
         zone = draw(st.sampled_from([*ZONES, "last rank"]))
         design = design.goal_reach("K", zone, equal_turns=draw(st.booleans()))
     if draw(st.integers(0, 3)) == 0:
-        design = design.goal_capture(letters[0])
+        design = design.goal_capture(letters[0], draw(st.sampled_from(["loss", "draw", "win"])))
+    if draw(st.integers(0, 4)) == 0:
+        design = design.must_capture()
+    if draw(st.integers(0, 2)) == 0:
+        design = design.explosion(
+            draw(st.sampled_from([None, *BLASTS])),
+            spared=draw(st.lists(st.sampled_from([*letters, "K"]), max_size=2)),
+        )
     if draw(st.integers(0, 4)) == 0:
         design = design.goal_bare_king(reply=draw(st.booleans()))
     if draw(st.booleans()):

@@ -54,10 +54,16 @@ def test_the_laws_of_play(design, rng):
             break
         move = moves[rng.choice(sorted(moves))]
         after = model.play(position, move)
-        assert not model.in_check(after.board, position.turn)
+        won = model.blown_up(after.board, after.turn)
+        assert won or not model.in_check(after.board, position.turn)
+        assert not model.blown_up(after.board, position.turn)
         men = sum(map(bool, after.board)) + sum(map(len, after.hands))
         before = sum(map(bool, position.board)) + sum(map(len, position.hands))
-        assert before - men == (move.captured is not None and model.spec.get("hands") != "captured")
+        lost = move.captured is not None and model.spec.get("hands") != "captured"
+        if move.captured is not None and model.blast is not None:
+            assert before - men > lost
+        else:
+            assert before - men == lost
         position = after
         history.append(after)
 

@@ -1,7 +1,7 @@
 // Who attacks what.
 #pragma once
 
-#include "games/custom/node.hpp"
+#include "games/custom/explosion.hpp"
 
 namespace rookery::custom {
 
@@ -18,13 +18,14 @@ bool is_attacked(const Node<W, P>& node, std::size_t square, Code on, int by,
         if (is(i * 64 + static_cast<std::size_t>(std::countr_zero(rest)))) return true;
     return false;
   };
-  if (any(game.near[side][square] & attackers, [&](std::size_t from) {
+  const Set<W> able = game.explodes ? able_to_capture(node, square, by, attackers) : attackers;
+  if (any(game.near[side][square] & able, [&](std::size_t from) {
         return game.movement(by, node.code_at(from)).capturing_leaps[from].test(square);
       }))
     return true;
   for (const Attack<W>& attack : game.attacks[side]) {
     if (attack.facing && !attack.on.has(on)) continue;
-    if (any(attack.back->reach(square, occupied) & attackers,
+    if (any(attack.back->reach(square, occupied) & (attack.facing ? attackers : able),
             [&](std::size_t from) { return attack.by.has(node.code_at(from)); }))
       return true;
   }

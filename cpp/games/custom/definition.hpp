@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -70,6 +71,11 @@ struct Facing {
   std::vector<Ray> rays;
 };
 
+struct Explosion {
+  std::vector<Ray> rays;
+  std::vector<int> spared;
+};
+
 struct GoalReach {
   std::vector<int> pieces;
   int zone = 0;
@@ -79,6 +85,11 @@ struct GoalReach {
 enum class Hands : std::uint8_t { kNone, kReserve, kCaptured };
 enum class BareKing : std::uint8_t { kNever, kAtOnce, kAfterReply };
 enum class Worth : std::uint8_t { kLoss, kDraw, kWin };
+
+struct GoalCapture {
+  std::vector<int> pieces;
+  Worth worth = Worth::kLoss;  // to have none of them left
+};
 
 struct Definition {
   std::string name, about, start;
@@ -93,8 +104,10 @@ struct Definition {
   std::vector<Drop> drops;
   std::vector<Facing> facing;
   bool no_checks = false;
+  bool must_capture = false;
+  std::optional<Explosion> explosion;
   std::vector<GoalReach> goal_reach;
-  std::vector<std::vector<int>> goal_capture;
+  std::vector<GoalCapture> goal_capture;
   int goal_checks = 0;  // 0: checks are not counted
   BareKing goal_bare_king = BareKing::kNever;
   Worth checkmate = Worth::kLoss;

@@ -8,6 +8,8 @@
 // castling, in the order of the rules, and drops, by kind.
 #pragma once
 
+#include <algorithm>
+
 #include "games/custom/make.hpp"
 
 namespace rookery::custom {
@@ -71,9 +73,8 @@ class Generator {
   // The same, with every move tried.
   template <bool OnlyLegal, class Sink>
   void generate_slow(Sink& sink) {
-    pieces<OnlyLegal>(sink, own_);
-    if (node_.rights & game_.rights_of[node_.side]) castlings<OnlyLegal>(sink);
-    if (game_.has_hands) drops<OnlyLegal>(sink);
+    if (OnlyLegal && game_.must_capture) return compulsory(sink);
+    everything<OnlyLegal>(sink);
   }
 
   // Finds the enemies that look at the royal piece, and what that means for moves. Without it every
@@ -148,6 +149,27 @@ class Generator {
   }
 
  private:
+  template <bool OnlyLegal, class Sink>
+  void everything(Sink& sink) const {
+    pieces<OnlyLegal>(sink, own_);
+    if (node_.rights & game_.rights_of[node_.side]) castlings<OnlyLegal>(sink);
+    if (game_.has_hands) drops<OnlyLegal>(sink);
+  }
+
+  // Captures, or if there are none, all other moves.
+  template <class Sink>
+  void compulsory(Sink& sink) const {
+    ListMoves<W> all;
+    everything<true>(all);
+    const auto captures = [&](const Move& move) {
+      return move.kind == Move::kEnPassant ||
+             (move.kind == Move::kPlain && occupied_.test(move.to));
+    };
+    const bool must = std::any_of(all.moves.begin(), all.moves.end(), captures);
+    for (const Move& move : all.moves)
+      if (!must || captures(move)) sink.single(move);
+  }
+
   // Counts the moves of all of these pieces that can be counted at once, and gives the others.
   template <bool OnlyLegal, class Sink>
   Squares count_together(Sink& sink, Code code, const Movement<W>& movement,
@@ -200,8 +222,8 @@ class Generator {
     // En passant, wherever it is possible; a move to such a square is no other then.
     if (passing.any()) {
       if (OnlyLegal)
-        passing = filtered(passing,
-                           [&](std::size_t to) { return is_safe(from, to, node_.passer, code); });
+        passing =
+            filtered(passing, [&](std::size_t to) { return is_safe_passing(from, to, code); });
       targets -= passing;
     }
     if (!targets.intersects(promotions.anywhere[node_.side]) &&
@@ -287,11 +309,40 @@ class Generator {
     if (game_.royal.has(code)) royals.set(to);
     if (!are_safe(royals, to, code, enemy, occupied)) return false;
     if (!game_.book.definition().no_checks) return true;
-    const Code moving = node_.code_at(from);
-    const Move move{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
-                    static_cast<std::uint8_t>(code == moving ? 0 : code),
-                    taken == to ? Move::kPlain : Move::kEnPassant};
-    return !in_check(after(node_, move));
+    return !in_check(after(node_, move_of(from, to, taken, code)));
+  }
+  bool is_safe_passing(std::size_t from, std::size_t to, Code code) const {
+    return game_.explodes ? survives(from, to, node_.passer, code)
+                          : is_safe(from, to, node_.passer, code);
+  }
+  // The same as is_safe() in a game with explosions.
+  bool survives(std::size_t from, std::size_t to, std::size_t taken, Code code) const {
+    if (!game_.has_royal) return true;
+    Squares occupied = occupied_, enemy = enemy_, royals = royals_;
+    if (occupied_.test(taken)) {
+      const Squares gone = exploded(node_, from, to, taken);
+      if (gone.intersects(royals_)) return false;
+      occupied -= gone;
+      enemy -= gone;
+      if (is_blown_up(node_, enemy)) return true;  // it wins, whatever checks there are
+    } else {
+      occupied.reset(from);
+      occupied.set(to);
+      royals.reset(from);
+      if (game_.royal.has(code)) royals.set(to);
+    }
+    bool safe = true;
+    royals.for_each([&](std::size_t square) {
+      safe = safe && !is_attacked(node_, square, square == to ? code : node_.code_at(square),
+                                  node_.side ^ 1, enemy, occupied);
+    });
+    return safe && (!game_.book.definition().no_checks ||
+                    !in_check(after(node_, move_of(from, to, taken, code))));
+  }
+  Move move_of(std::size_t from, std::size_t to, std::size_t taken, Code code) const {
+    return {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+            static_cast<std::uint8_t>(code == node_.code_at(from) ? 0 : code),
+            taken == to ? Move::kPlain : Move::kEnPassant};
   }
   // The same as is_attacked(), with the sets that are known here: few enemies could attack a square
   // at all.
@@ -336,6 +387,8 @@ class Generator {
     return tried(from, targets, code);
   }
   [[gnu::noinline]] Squares tried(std::size_t from, const Squares& targets, Code code) const {
+    if (game_.explodes)
+      return filtered(targets, [&](std::size_t to) { return survives(from, to, to, code); });
     return filtered(targets, [&](std::size_t to) { return is_safe(from, to, to, code); });
   }
 
@@ -349,15 +402,19 @@ class Generator {
       safe = filtered(targets, [&](std::size_t to) {
         Squares occupied = occupied_;
         occupied.set(to);
-        return are_safe(royals_, to, code, enemy_, occupied);
+        return game_.explodes ? !in_check(after(node_, drop_of(code, to)), false)
+                              : are_safe(royals_, to, code, enemy_, occupied);
       });
     }
     if (may_mate && !no_checks) return safe;
     return filtered(safe, [&](std::size_t to) {
-      const Node<W, P> next = after(
-          node_, {0, static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(code), Move::kDrop});
+      const Node<W, P> next = after(node_, drop_of(code, to));
       return !in_check(next) || (!no_checks && has_moves(next));
     });
+  }
+
+  static Move drop_of(Code code, std::size_t to) {
+    return {0, static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(code), Move::kDrop};
   }
 
   Squares attackers(const Attack<W>& attack, const Squares& among) const {
@@ -405,10 +462,14 @@ class Generator {
     if (game_.has_royal && game_.royal.has(rule.king)) {
       // As if the first piece stood on each square in turn, and the second had not moved.
       for (const int square : rule.crossed) {
+        if (game_.explodes && square == rule.king_to) continue;  // both have arrived then
         Squares occupied = occupied_;
         occupied.reset(static_cast<std::size_t>(rule.king_from));
         occupied.set(static_cast<std::size_t>(square));
-        if (attacked(static_cast<std::size_t>(square), rule.king, enemy_, occupied)) return false;
+        const auto at = static_cast<std::size_t>(square);
+        if (game_.explodes ? is_attacked(node_, at, rule.king, node_.side ^ 1, enemy_, occupied)
+                           : attacked(at, rule.king, enemy_, occupied))
+          return false;
       }
     }
     const Node<W, P> next = after(node_, move);

@@ -9,9 +9,10 @@
 
 namespace rookery::custom {
 
-inline constexpr std::array<const char*, 11> kReasons = {
-    "checkmate", "stalemate",  "goal reached", "goal reached by both", "all captured", "checks",
-    "bare king", "bare kings", "repetition",   "perpetual check",      "move rule"};
+inline constexpr std::array<const char*, 12> kReasons = {
+    "checkmate",    "stalemate",  "goal reached",    "goal reached by both",
+    "all captured", "checks",     "bare king",       "bare kings",
+    "explosion",    "repetition", "perpetual check", "move rule"};
 enum Reason : std::size_t {
   kCheckmate,
   kStalemate,
@@ -21,6 +22,7 @@ enum Reason : std::size_t {
   kChecks,
   kBareKing,
   kBareKings,
+  kExplosion,
   kRepetition,
   kPerpetualCheck,
   kMoveRule,
@@ -47,6 +49,11 @@ std::size_t men(const Node<W, P>& node, int side) {
   return count;
 }
 
+// Who wins if something is worth this to a side.
+inline int winner(Worth worth, int side) {
+  return worth == Worth::kLoss ? side ^ 1 : worth == Worth::kWin ? side : -1;
+}
+
 // How the game has ended by a goal, if it has.
 template <int W, int P>
 std::optional<Ending> goal(const Node<W, P>& node) {
@@ -57,9 +64,12 @@ std::optional<Ending> goal(const Node<W, P>& node) {
   if (said.goal_checks)
     for (const int side : {kWhite, kBlack})
       if (node.checks[static_cast<std::size_t>(side)] == 0) return Ending{side, kChecks};
-  for (const Kinds& kinds : game.goal_capture)
+  for (const int side : {them, us})
+    if (is_blown_up(node, pieces_of(node, side))) return Ending{side ^ 1, kExplosion};
+  for (const CaptureRule& rule : game.goal_capture)
     for (const int side : {them, us})
-      if (!node.of(kinds, pieces_of(node, side)).any()) return Ending{side ^ 1, kAllCaptured};
+      if (!node.of(rule.kinds, pieces_of(node, side)).any())
+        return Ending{winner(rule.worth, side), kAllCaptured};
   for (const ReachRule<W>& rule : game.goal_reach) {
     const bool there[2] = {has_reached(node, rule, kWhite), has_reached(node, rule, kBlack)};
     if (!there[0] && !there[1]) continue;

@@ -56,6 +56,14 @@ template <int W, int P>
       marks = movement.ways[movement.crossed[from * squares + to]] - occupied;
       if (marks.any()) next.passer = move.to;
     }
+    if (game.explodes && occupied.test(taken)) {
+      const Set<W> blown = exploded(node, from, to, taken);
+      next.clear(blown);
+      mine -= blown;
+      marks = {};
+      next.passer = 0;
+      blown.for_each([&](std::size_t square) { next.rights &= game.keeps[square]; });
+    }
   }
   next.own = (next.occupied() - mine) | marks;
   next.side ^= 1;

@@ -162,7 +162,8 @@ Position<W, P> from_diagram(const Tables<W>& game, const Diagram& diagram) {
     for (const int square : diagram.passed) wrong += square_name(game.book.grid(), square);
     wrong = "en passant: nothing has just passed " + wrong;
   }
-  if (in_check(node, false))
+  // Who has just blown up the last royal piece need not care for its own.
+  if (!is_blown_up(node, node.own & node.occupied()) && in_check(node, false))
     wrong +=
         std::string(wrong.empty() ? "" : "; ") + "the side to move could capture a royal piece";
   if (!wrong.empty())

@@ -74,9 +74,8 @@ std::optional<Ending> ending(const Position<W, P>& position, std::size_t moves,
   if (moves == 0) {
     if (const auto reached = goal(node)) return reached;
     const bool mate = in_check(node);
-    const Worth worth = mate ? said.checkmate : said.stalemate;
-    const int winner = worth == Worth::kLoss ? us ^ 1 : worth == Worth::kWin ? us : -1;
-    return Ending{winner, mate ? kCheckmate : kStalemate};
+    return Ending{winner(mate ? said.checkmate : said.stalemate, us),
+                  mate ? kCheckmate : kStalemate};
   }
   if (said.repetition && same.times >= static_cast<std::size_t>(said.repetition)) {
     if (said.perpetual_check) {

@@ -41,7 +41,9 @@ Tables<W>::Tables(const Rulebook& rules)
   }
   has_royal = royal.any();
   has_hands = book.definition().hands != Hands::kNone;
-  is_direct = has_royal && !book.definition().no_checks;
+  must_capture = book.definition().must_capture;
+  explodes = book.definition().explosion.has_value();
+  is_direct = has_royal && !book.definition().no_checks && !explodes;
   for (int file = 0; file < shape.width; ++file) {
     Set<W>& squares = files.emplace_back();
     for (int square = file; square < shape.count(); square += shape.width)
@@ -52,6 +54,7 @@ Tables<W>::Tables(const Rulebook& rules)
   build_promotions();
   build_drops();
   build_castling();
+  build_explosion();
   build_goals();
 }
 
@@ -408,15 +411,32 @@ void Tables<W>::build_castling() {
 }
 
 template <int W>
+void Tables<W>::build_explosion() {
+  if (!explodes) return;
+  const Explosion& rule = *book.definition().explosion;
+  spared = kinds_of(rule.spared);
+  for (const int side : {kWhite, kBlack}) {
+    auto& reached = blast[static_cast<std::size_t>(side)];
+    reached.resize(static_cast<std::size_t>(shape.count()));
+    for (const Way<W>& way : ways_of(rule.rays, side, false))
+      for (int square = 0; square < shape.count(); ++square)
+        for (const int there : path_of(shape, way, square).squares)
+          if (way.ends.test(static_cast<std::size_t>(there)))
+            reached[static_cast<std::size_t>(square)].set(static_cast<std::size_t>(there));
+  }
+}
+
+template <int W>
 void Tables<W>::build_goals() {
   const Definition& said = book.definition();
   for (const GoalReach& rule : said.goal_reach)
     goal_reach.push_back({kinds_of(rule.pieces),
                           {zone(rule.zone, kWhite), zone(rule.zone, kBlack)},
                           rule.equal_turns});
-  for (const auto& pieces : said.goal_capture) goal_capture.push_back(kinds_of(pieces));
+  for (const GoalCapture& rule : said.goal_capture)
+    goal_capture.push_back({kinds_of(rule.pieces), rule.worth});
   has_goals = !goal_reach.empty() || !goal_capture.empty() || said.goal_checks ||
-              said.goal_bare_king != BareKing::kNever;
+              said.goal_bare_king != BareKing::kNever || (explodes && has_royal);
 }
 
 template <int W>

@@ -105,6 +105,11 @@ struct ReachRule {
   bool equal_turns;
 };
 
+struct CaptureRule {
+  Kinds kinds;
+  Worth worth;
+};
+
 template <int W>
 struct Tables {
   explicit Tables(const Rulebook& rules);
@@ -142,8 +147,13 @@ struct Tables {
 
   bool has_goals = false;
   std::vector<ReachRule<W>> goal_reach;
-  std::vector<Kinds> goal_capture;
+  std::vector<CaptureRule> goal_capture;
   bool takes_hands = false;  // what is captured goes to a hand
+  bool must_capture = false;
+
+  bool explodes = false;                     // with every capture
+  std::array<std::vector<Set<W>>, 2> blast;  // by the side that captures, and where
+  Kinds spared;
 
  private:
   std::vector<Way<W>> ways_of(const std::vector<Ray>& rays, int side, bool reflected) const;
@@ -159,6 +169,7 @@ struct Tables {
   void build_promotions();
   void build_drops();
   void build_castling();
+  void build_explosion();
   void build_goals();
   Set<W> zone(int number, int side) const;
   Kinds kinds_of(const std::vector<int>& pieces) const;

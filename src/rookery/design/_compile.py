@@ -47,6 +47,11 @@ class _Numbers:
             "facing": [
                 {**self._letters(rule), "rays": self._rays(rule["rays"])} for rule in data["facing"]
             ],
+            "explosion": data["explosion"]
+            and {
+                **self._letters(data["explosion"]),
+                "rays": self._rays(data["explosion"]["rays"]),
+            },
             "goal_reach": [
                 {**self._letters(rule), "zone": self.zones[rule["zone"]]}
                 for rule in data["goal_reach"]
@@ -61,7 +66,7 @@ class _Numbers:
 
     def _letters(self, rule: "dict[str, Any]") -> "dict[str, Any]":
         """Give a rule with pieces as numbers, wherever it names some."""
-        named = {"pieces", "by", "to", "reset_by"} & {*rule}
+        named = {"pieces", "by", "to", "reset_by", "spared"} & {*rule}
         return {**rule, **{field: self._numbers(rule[field]) for field in named}}
 
     def _squares(self, journey: "Iterable[str]") -> "tuple[int | None, ...]":

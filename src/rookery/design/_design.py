@@ -7,6 +7,7 @@ from rookery._core import BitBoard, Game
 from rookery._moves import Moves, moves
 from rookery.design import _format, _problems, _rays, _squares
 from rookery.design._piece import Piece
+from rookery.design.patterns import KING
 from rookery.errors import DesignError
 
 TYPE_CHECKING = False
@@ -221,6 +222,25 @@ class Design:
         """Forbid to give check."""
         return self._with(no_checks=True)
 
+    def must_capture(self) -> "Design":
+        """Make captures compulsory: a side that can capture may do nothing else."""
+        return self._with(must_capture=True)
+
+    def explosion(self, around: Moves | None = None, *, spared: "Letters" = "") -> "Design":
+        """Let every capture remove the captor too, and all around the square where it arrives.
+
+        Around is what a pattern reaches, through whatever stands there: a king's step, unless
+        another is given. Spared kinds go only if they capture or are captured.
+
+        No move may remove a royal piece of its own side, so one is not under attack where its
+        captor would lose one. Who removes the last one of the other side has won, even in check.
+        """
+        pattern = KING if around is None else around
+        if not isinstance(pattern, Moves):
+            raise TypeError(f"an explosion has the shape of a pattern, not {around!r}")
+        rule = {"rays": _rays.to_data(pattern), "spared": sorted(_letters(spared))}
+        return self._with(explosion=rule)
+
     def goal_reach(self, pieces: "Letters", zone: str, *, equal_turns: bool = False) -> "Design":
         """Let a side win by bringing one of these pieces to a zone.
 
@@ -233,9 +253,10 @@ class Design:
             "goal_reach", pieces=sorted(_letters(pieces)), zone=zone, equal_turns=equal_turns
         )
 
-    def goal_capture(self, pieces: "Letters") -> "Design":
-        """Let a side lose that has none of these kinds left on the board."""
-        return self._adding("goal_capture", pieces=sorted(_letters(pieces)))
+    def goal_capture(self, pieces: "Letters", worth: "Worth" = "loss") -> "Design":
+        """Say what it is worth to have none of these kinds left on the board: a "loss", mostly."""
+        worth_of_it = _worth("to have none left", worth)
+        return self._adding("goal_capture", pieces=sorted(_letters(pieces)), worth=worth_of_it)
 
     def goal_checks(self, number: int) -> "Design":
         """Let a side win by so many checks. FEN counts those that are still to be given."""

@@ -206,7 +206,8 @@ DROP = Record(
 )
 FACING = Record({"pieces": _TEXTS, "rays": RAYS})
 REACH = Record({"pieces": _TEXTS, "zone": text}, equal_turns=(flag, False))
-CAPTURE = Record({"pieces": _TEXTS})
+EXPLOSION = Record({"rays": RAYS}, spared=(_TEXTS, []))
+CAPTURE = Record({"pieces": _TEXTS}, worth=(choice("loss", "draw", "win"), "loss"))
 MOVE_RULE = Record({"moves": whole}, reset_by=(_TEXTS, []))
 REPETITION = Record(
     {"times": whole},
@@ -225,6 +226,8 @@ DESIGN = Record(
     drops=(Each(DROP), []),
     facing=(Each(FACING), []),
     no_checks=(flag, False),
+    must_capture=(flag, False),
+    explosion=(Perhaps(EXPLOSION), None),
     goal_reach=(Each(REACH), []),
     goal_capture=(Each(CAPTURE), []),
     goal_checks=(Perhaps(whole), None),

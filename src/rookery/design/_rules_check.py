@@ -24,6 +24,7 @@ def problems(data: "dict[str, Any]", geometry: Geometry, start: Start) -> "Itera
     yield from check.castling()
     yield from check.drops()
     yield from check.royalty()
+    yield from check.captures()
     yield from check.numbers()
     yield from check.goals()
     yield from check.beginning()
@@ -46,6 +47,11 @@ def _names(data: "dict[str, Any]", geometry: Geometry) -> "Iterator[str]":
                 yield f"move_rule: no piece has the letter {letter!r}"
     for rule in data["facing"]:
         yield from pattern_problems("facing", rule["rays"], False, geometry)
+    if data["explosion"]:
+        for letter in data["explosion"]["spared"]:
+            if letter not in letters:
+                yield f"explosion: no piece has the letter {letter!r}"
+        yield from pattern_problems("explosion", data["explosion"]["rays"], False, geometry)
     for what, rule, fields in rules:
         for field in fields:
             if not rule[field]:
@@ -253,6 +259,21 @@ class _Check:
             if any(ray["count"] == 1 or ray["only"] or ray["hop"] for ray in rule["rays"]):
                 yield "facing: pieces face each other along plain rides, such as up(1).repeat()"
 
+    def captures(self) -> "Iterator[str]":
+        """Check that what is about captures has some to be about, and can happen as it is said."""
+        rays = [ray for piece in self.pieces.values() for ray in piece["rays"]]
+        if all(ray["only"] == "move" for ray in rays):
+            said = {"must_capture()": "must_capture", "explosion()": "explosion"}
+            yield from (
+                f"{rule}: no piece ever captures" for rule, key in said.items() if self.data[key]
+            )
+        rule = self.data["explosion"]
+        if rule and any(ray["hop"] or ray["via"] or ray["only"] for ray in rule["rays"]):
+            yield (
+                "explosion: it reaches all squares of its pattern, whatever stands there: "
+                "hop(), via(), to_move() and to_capture() mean nothing"
+            )
+
     def numbers(self) -> "Iterator[str]":
         """Check counts that could not be meant."""
         checks, rule = self.data["goal_checks"], self.data["move_rule"]
@@ -283,6 +304,8 @@ class _Check:
             if not own and not held:
                 yield f"start: {SIDES[side]} has no pieces"
                 continue
+            if self.data["explosion"] and self.royal and not {*own.values()} & self.royal:
+                yield f"{over} {SIDES[side]} has no royal piece"
             for rule in self.data["goal_reach"]:
                 zone = self.geometry.zones[rule["zone"]][side]
                 for square, letter in own.items():
@@ -304,15 +327,15 @@ class _Check:
     def _capturable(self, side: int) -> bool:
         """Tell whether a royal piece of a side is under attack at the start."""
         standing = self.start.pieces
-        kings = {
-            at for at, (letter, its) in standing.items() if its == side and letter in self.royal
-        }
+        kings = self._royals(side)
+        dear = {at for at in kings if self._costs_a_royal_piece(at, 1 - side)}
         for square, (letter, its) in standing.items():
             if its == side:
                 continue
             piece = self.pieces[letter]
             for ray in piece["rays"]:
-                if ray["only"] != "move" and kings & {*self._ends(ray, square, its, piece)}:
+                ends = {*self._ends(ray, square, its, piece)} if ray["only"] != "move" else {*()}
+                if ends & kings - dear and not (self.data["explosion"] and letter in self.royal):
                     return True
             for rule in self.data["facing"]:
                 if letter in rule["pieces"]:
@@ -321,6 +344,19 @@ class _Check:
                             if standing[at][0] in rule["pieces"]:
                                 return True
         return False
+
+    def _royals(self, side: int) -> set[int]:
+        pieces = self.start.pieces.items()
+        return {at for at, (letter, its) in pieces if its == side and letter in self.royal}
+
+    def _costs_a_royal_piece(self, square: int, side: int) -> bool:
+        """Tell whether an explosion at the start would remove a royal piece of its own side."""
+        rule = self.data["explosion"]
+        if not rule:
+            return False
+        rays = [self.geometry.targets(ray, square, side, False) for ray in rule["rays"]]
+        around = self._royals(side).intersection(set().union(*rays))
+        return any(self.start.pieces[at][0] not in rule["spared"] for at in around)
 
     def _ends(
         self, ray: "dict[str, Any]", square: int, side: int, piece: "dict[str, Any]"

@@ -268,6 +268,43 @@ PROBLEMS = [
         "facing: pieces face each other along plain rides, such as up(1).repeat()",
     ),
     (GAME.facing("K", moves().up(1).repeat().only_to("x")), "facing: no zone is called 'x'"),
+    # Captures
+    (
+        RACE.without("P").piece("P", "man", moves().up(1).to_move()).must_capture(),
+        "must_capture(): no piece ever captures",
+    ),
+    (
+        RACE.without("P").piece("P", "man", moves().up(1).to_move()).explosion(),
+        "explosion(): no piece ever captures",
+    ),
+    (GAME.explosion(spared="PQ"), "explosion: no piece has the letter 'Q'"),
+    (GAME.explosion(KING.only_from("moon")), "explosion: no zone is called 'moon'"),
+    (
+        GAME.explosion(moves().up(6)),
+        "explosion: Up(6) can never be made on the 5×6 board",
+    ),
+    *(
+        (
+            GAME.explosion(pattern),
+            "explosion: it reaches all squares of its pattern, whatever stands there: "
+            "hop(), via(), to_move() and to_capture() mean nothing",
+        )
+        for pattern in (ROOK.hop(), moves().up(2).via(Up(1)), KING.to_move(), KING.to_capture())
+    ),
+    (
+        GAME.explosion().start("k3r/ppppp/5/5/PPPPP/4R"),
+        "the game is over before it begins: White has no royal piece",
+    ),
+    (
+        # The kings do not touch.
+        GAME.explosion().start("k4/5/5/5/5/R3K"),
+        "start: White is to move and could capture a royal piece of Black",
+    ),
+    (
+        # They do, but are spared.
+        GAME.explosion(spared="K").start("k4/1K3/5/5/5/R4"),
+        "start: White is to move and could capture a royal piece of Black",
+    ),
     # Goals and counts
     (RACE, "nobody can ever win: no piece is royal, and there is no goal"),
     (GAME.goal_reach("K", "moon"), "goal_reach: no zone is called 'moon'"),
@@ -306,6 +343,14 @@ def test_nothing_is_wrong_with_what_they_are_made_from():
     assert GAME.problems() == []
     assert RACE.goal_capture("P").problems() == []
     assert GAME.castling("K", king="a1-c1", rook="e1-b1").problems() == []
+    assert GAME.must_capture().explosion(ROOK.only_to("far"), spared="P").problems() == []
+    assert GAME.explosion(moves()).problems() == []
+
+
+def test_kings_that_touch_are_not_under_attack_where_captures_explode():
+    touching = GAME.start("k4/1K3/5/5/5/R4")
+    assert touching.problems() != []
+    assert touching.explosion().problems() == []
 
 
 # What only a document can say, since the words refuse it.

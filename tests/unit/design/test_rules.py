@@ -301,6 +301,145 @@ def test_all_of_a_kind_captured():
     assert men.outcome([after]) == (0, "all captured")
 
 
+@pytest.mark.parametrize(("worth", "winner"), [("loss", 0), ("draw", None), ("win", 1)])
+def test_what_it_is_worth_to_have_none_left(worth, winner):
+    """Of several rules, those of the side that has moved come first."""
+    design = Design("men", 4, 4).piece("P", "man", PAWN).goal_capture("P", worth)
+    men = Game(design.start("p3/4/4/3P").to_json())
+    after = played(men, "4/1p2/P3/4 w - - 0 1", "a2b3")
+    assert men.moves(after) == {}
+    assert men.outcome([after]) == (winner, "all captured")
+
+
+# Compulsory captures
+
+
+def test_who_can_capture_must():
+    anti = shipped("antichess")
+    assert texts(anti, "8/8/8/1p6/P7/8/8/6N1 w - - 0 1") == ["a4b5"]
+    assert texts(anti, "8/8/1p6/8/P7/8/8/8 w - - 0 1") == ["a4a5"]
+    after = played(anti, "8/1p6/8/P7/8/8/8/7K b - - 0 1", "b7b5")
+    assert texts(anti, anti.write(after)) == ["a5b6"]  # en passant
+
+
+def test_the_king_of_antichess_is_a_piece_like_any_other():
+    anti = shipped("antichess")
+    assert texts(anti, "8/P7/8/8/8/8/p7/8 w - - 0 1") == [f"a7a8{x}" for x in "bknqr"]
+    after = played(anti, "8/8/8/8/8/8/1k6/K7 w - - 0 1", "a1b2")
+    assert anti.outcome([after]) == (1, "all captured")
+    assert anti.outcome([anti.read("8/8/8/8/p7/P7/8/8 w - - 0 1")]) == (0, "stalemate")
+
+
+def test_only_legal_captures_are_compulsory():
+    design = variants.design("chess-defined").must_capture()
+    assert design.problems() == []
+    must = Game(design.to_json())
+    assert "e2f3" not in texts(must, "4r2k/8/8/8/8/5p2/4B3/4K3 w - - 0 1")  # it is pinned
+    assert texts(must, "7k/8/8/8/8/5p2/4B3/4K3 w - - 0 1") == ["e2f3"]
+
+
+# Explosions
+
+
+def test_a_capture_takes_all_around_with_it():
+    atomic = shipped("atomic")
+    fen = "r3k3/1np5/1pb5/8/8/8/8/R3K3 w Qq - 0 1"
+    after = played(atomic, "rb2k3/nrp5/8/8/8/8/8/R3K3 w Qq - 0 1", "a1a7")
+    assert atomic.write(after) == "4k3/2p5/8/8/8/8/8/4K3 b - - 0 1"
+    # Pawns are spared unless they capture or are captured.
+    assert atomic.write(played(atomic, fen, "a1a8")) == "4k3/2p5/1pb5/8/8/8/8/4K3 b - - 0 1"
+    pawns = played(atomic, "4k3/8/8/2rp4/2Pp4/8/8/4K3 w - - 0 1", "c4d5")
+    assert atomic.write(pawns) == "4k3/8/8/8/3p4/8/8/4K3 b - - 0 1"
+
+
+def test_en_passant_explodes_where_the_pawn_arrives():
+    atomic = shipped("atomic")
+    fen = "4k3/3p1n2/2n5/2n1P3/8/3N4/8/4K3 b - - 0 1"
+    after = played(atomic, fen, "d7d5", "e5d6")
+    assert atomic.write(after) == "4k3/5n2/8/8/8/3N4/8/4K3 b - - 0 2"
+
+
+def test_castling_rights_are_lost_with_the_rook():
+    atomic = shipped("atomic")
+    after = played(atomic, "4k2r/8/8/8/8/8/6p1/R3K2R b KQk - 0 1", "h8h1")
+    assert atomic.write(after) == "4k3/8/8/8/8/8/6p1/R3K3 w Q - 0 2"
+    after = played(atomic, "4k3/8/8/7b/8/8/8/R3K1NR b KQ - 0 1", "h5d1")
+    assert " w KQ - " in atomic.write(after)
+    beside = played(atomic, "4k1r1/8/8/8/8/8/8/R3K1NR b KQ - 0 1", "g8g1")
+    assert atomic.write(beside) == "4k3/8/8/8/8/8/8/R3K3 w Q - 0 2"
+
+
+def test_no_king_captures_or_is_blown_up_by_its_own_side():
+    atomic = shipped("atomic")
+    assert "e1d2" not in texts(atomic, "4k3/8/8/8/8/8/3q4/4K3 w - - 0 1")
+    assert "h2d2" not in texts(atomic, "4k3/8/8/8/8/8/3n3R/4K3 w - - 0 1")
+    assert "h3d3" in texts(atomic, "4k3/8/8/8/8/3n3R/8/4K3 w - - 0 1")
+
+
+def test_who_blows_up_the_king_wins_whatever_checks_there_are():
+    atomic = shipped("atomic")
+    fen = "3qk3/8/8/8/8/8/8/3RK2r w - - 0 1"
+    assert atomic.is_check(atomic.read(fen))
+    assert "d1d8" in texts(atomic, fen)
+    after = played(atomic, fen, "d1d8")
+    assert atomic.moves(after) == {}
+    assert atomic.outcome([after]) == (0, "explosion")
+    assert atomic.write(atomic.read(atomic.write(after))) == atomic.write(after)
+
+
+def test_kings_that_touch_are_not_in_check():
+    atomic = shipped("atomic")
+    assert not atomic.is_check(atomic.read("8/8/8/3kK3/8/8/8/4q3 w - - 0 1"))
+    assert atomic.is_check(atomic.read("8/8/8/2k1K3/8/8/8/4q3 w - - 0 1"))
+    assert "e5f5" not in texts(atomic, "8/8/8/3kK3/8/8/8/5q2 w - - 0 1")
+    assert "e4d4" in texts(atomic, "8/8/8/2k5/4K3/8/8/3q4 w - - 0 1")  # to where they touch
+
+
+@pytest.mark.parametrize(
+    ("fen", "castled"),
+    [
+        ("r3k2R/4K3/8/8/8/8/8/8 b q - 0 1", True),  # the rook is between when both have arrived
+        ("8/8/8/8/8/8/4k3/R3K2q w Q - 0 1", True),
+        ("8/8/8/8/8/8/5k2/R3K2r w Q - 0 1", False),  # the king would cross d1 in check
+        ("8/8/8/8/8/8/5k2/R3K2R w KQ - 0 1", True),
+    ],
+)
+def test_castling_where_kings_touch(fen, castled):
+    moves = texts(shipped("atomic"), fen)
+    assert ("e1c1" in moves or "e8c8" in moves) == castled
+
+
+def test_explosions_of_another_shape_and_without_kings():
+    beam = moves().up(1).repeat()
+    men = Design("beams", 5, 5).piece("R", "rook", ROOK).piece("P", "man", PAWN)
+    men = men.explosion(beam, spared="P").goal_capture("R").start("r3r/5/2p2/5/R3R")
+    assert men.problems() == []
+    model = Game(men.to_json())
+    # As the captor sees it, and through whatever stands there.
+    after = played(model, "r3r/p3r/p3r/r4/R3R w - - 0 1", "a1a2")
+    assert model.write(after) == "4r/p3r/p3r/5/4R b - - 0 1"
+    after = played(model, "r3r/4r/R3r/R3R/R3R b - - 0 1", "a5a3")
+    assert model.write(after) == "4r/4r/4r/4R/4R w - - 0 2"
+    last = played(model, "5/5/5/r4/R4 w - - 0 1", "a1a2")
+    assert model.outcome([last]) == (1, "all captured")  # who blows up everything loses
+
+
+def test_a_rider_that_explodes_leaves_nothing_to_pass():
+    design = (
+        Design("passing", 5, 5)
+        .piece("K", "king", KING, royal=True)
+        .piece("R", "rook", ROOK)
+        .en_passant("R")
+        .explosion(moves())
+        .start("4k/5/5/3r1/R3K")
+    )
+    assert design.problems() == []
+    model = Game(design.to_json())
+    after = played(model, "r3k/5/2r2/5/R3K w - - 0 1", "a1a5")
+    assert model.write(after) == "4k/5/2r2/5/4K b - - 0 1"
+    assert "a3" in model.write(played(model, "4k/5/2r2/5/R3K w - - 0 1", "a1a5"))
+
+
 @pytest.mark.parametrize(("worth", "winner"), [("draw", None), ("loss", 0), ("win", 1)])
 def test_what_stalemate_and_checkmate_are_worth(worth, winner):
     chess = variants.design("chess-defined")
