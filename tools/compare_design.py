@@ -39,6 +39,8 @@ THEIRS = {
         name: name
         for name in (
             "amazon",
+            "antichess",
+            "atomic",
             "berolina",
             "breakthrough",
             "capablanca",

@@ -177,16 +177,37 @@ CHANCELLOR = (
     .start("rnbqkcnbr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKCNBR w KQkq - 0 1")
 )
 
+# Kings are no more than the aim: they may be left in check, and blow up themselves.
+NO_CHECK_ATOMIC = (
+    CHESS.without("K").piece("K", "king", KING).explosion(KING, spared="P").goal_capture("K")
+)
+
+# Who is left with a bare king, is checkmated or stalemated wins.
+LOSERS = CHESS.must_capture().goal_capture("PNBRQ", "win").checkmate("win").stalemate("win")
+
+# Antichess with castling.
+ANTICHESS = variants.design("antichess")
+GIVEAWAY = (
+    ANTICHESS.castling("K", king="e1-g1", rook="h1-f1")
+    .castling("Q", king="e1-c1", rook="a1-d1")
+    .castling("k", king="e8-g8", rook="h8-f8")
+    .castling("q", king="e8-c8", rook="a8-d8")
+    .start("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+)
+
 OTHERS = {
     "5check": FIVE_CHECK,
     "chancellor": CHANCELLOR,
     "coregal": COREGAL,
     "euroshogi": EURO_SHOGI,
     "gardner": GARDNER,
+    "giveaway": GIVEAWAY,
     "hoppelpoppel": HOPPELPOPPEL,
+    "losers": LOSERS,
     "manchu": MANCHU,
     "minixiangqi": MINI_XIANGQI,
     "newzealand": NEW_ZEALAND,
+    "nocheckatomic": NO_CHECK_ATOMIC,
     "pawnsideways": PAWN_SIDEWAYS,
     "pocketknight": POCKET_KNIGHT,
     "shako": SHAKO,

@@ -8,6 +8,7 @@ from rookery._core import _testing
 
 # More of what is rare than random games from the start have.
 LIVELY = {
+    "atomic": "rn2kb1r/1pp1p2p/p2q1pp1/3P4/2P3b1/4PN2/PP3PPP/R2QKB1R b KQkq - 0 1",
     "chess-defined": "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "crazyhouse": "2k5/8/8/8/8/8/8/4K3[QRBNPqrbnp] w - - 0 1",
     "shogi": "4k4/9/9/9/9/9/9/9/4K4[RBGSNLPPrbgsnlpp] w - - 0 1",

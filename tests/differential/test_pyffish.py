@@ -55,6 +55,19 @@ RARE = [
     ("breakthrough", "P7/7p/8/8/8/8/p7/7P b - - 1 1"),
     ("three-check", "4k2R/8/8/8/8/8/8/4K3 b - - 0+1 1 1"),
     ("xiangqi", "4k4/9/9/9/9/9/9/9/3R1R3/4K4 b - - 0 1"),
+    ("atomic", "r3k2R/4K3/8/8/8/8/8/8 b q - 0 1"),  # castling beside the other king
+    ("atomic", "8/8/8/8/8/8/4k3/R3K2q w Q - 0 1"),
+    ("atomic", "8/8/8/8/8/8/5k2/R3K2r w Q - 0 1"),
+    ("atomic", "8/8/8/8/8/8/5k2/R3K2R w KQ - 0 1"),
+    ("atomic", "3qk3/8/8/8/8/8/8/3RK2r w - - 0 1"),  # a win, although in check
+    ("atomic", "8/8/8/3kK3/8/8/8/4q3 w - - 0 1"),  # kings that touch
+    ("atomic", "3r4/2P1k3/8/8/8/8/8/4K3 w - - 0 1"),  # promotion by a capture that wins
+    ("atomic", "4k3/8/8/2pPK3/8/8/8/8 w - c6 0 1"),  # en passant
+    ("atomic", "4k3/8/8/3PpK2/8/8/8/8 w - e6 0 1"),  # en passant beside the king
+    ("antichess", "8/8/8/1pP5/P7/8/8/6N1 w - b6 0 1"),
+    ("antichess", "1r6/P7/8/8/8/8/8/8 w - - 0 1"),
+    ("antichess", "8/8/8/8/8/8/8/K7 w - - 0 1"),
+    ("antichess", "8/8/8/8/8/8/8/K7 b - - 0 1"),
     ("shogi", "4k4/P8/1N7/9/9/9/9/9/4K4[PLN] w - - 0 1"),
 ]
 

@@ -13,6 +13,8 @@ __all__ = ["NAMES", "design"]
 
 NAMES = (
     "amazon",
+    "antichess",
+    "atomic",
     "berolina",
     "breakthrough",
     "capablanca",
