@@ -217,6 +217,8 @@ def rule_pictures() -> dict[str, str]:
     passing = game("chess-defined").board("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1")
     castling = game("chess-defined").board("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
     generals = game("xiangqi").board("4k4/9/9/9/9/9/9/9/3K5/9 w - - 0 1")
+    anti = game("antichess").board("8/2r5/8/3p4/2P5/4N3/8/6B1 w - - 0 1")
+    atomic = game("atomic").board("1rb1k3/2pp4/8/8/8/8/8/2R1K3 w - - 0 1")
     shogi = game("minishogi").board("4k/5/2P2/5/K4[P] w - - 0 1")
     grid = shogi.game.grid
     drops = [str(move)[2:] for move in shogi.legal_moves if str(move)[1] == "@"]
@@ -235,6 +237,15 @@ def rule_pictures() -> dict[str, str]:
         ),
         "design-rule-facing.svg": generals.svg(
             marked=generals.targets("d2"), arrows=[("e10", "e1", "crimson")], title="facing"
+        ),
+        "design-rule-must-capture.svg": anti.svg(
+            arrows=[(str(move)[:2], str(move)[2:], "crimson") for move in anti.legal_moves],
+            title="must_capture",
+        ),
+        "design-rule-explosion.svg": atomic.svg(
+            marked=KING.collect(BitBoard(CHESS, "c7")),
+            arrows=[("c1", "c7", "crimson")],
+            title="explosion",
         ),
         "design-rule-drop.svg": shogi.svg(
             marked=BitBoard(grid, drops), title="where the pawn may be dropped"
