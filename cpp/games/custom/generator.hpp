@@ -67,14 +67,30 @@ class Generator {
   template <bool OnlyLegal, class Sink>
   void generate(Sink& sink) {
     if (OnlyLegal) look_around();
+    if (OnlyLegal && game_.must_capture) return compulsory(sink);
     generate_slow<OnlyLegal>(sink);
   }
 
-  // The same, with every move tried.
+  // The same, with every move tried, and none compulsory.
   template <bool OnlyLegal, class Sink>
   void generate_slow(Sink& sink) {
-    if (OnlyLegal && game_.must_capture) return compulsory(sink);
-    everything<OnlyLegal>(sink);
+    pieces<OnlyLegal>(sink, own_);
+    if (node_.rights & game_.rights_of[node_.side]) castlings<OnlyLegal>(sink);
+    if (game_.has_hands) drops<OnlyLegal>(sink);
+  }
+
+  // The legal moves where captures are compulsory.
+  template <class Sink>
+  [[gnu::noinline]] void compulsory(Sink& sink) {
+    ListMoves<W> all;
+    generate_slow<true>(all);
+    const auto captures = [&](const Move& move) {
+      return move.kind == Move::kEnPassant ||
+             (move.kind == Move::kPlain && occupied_.test(move.to));
+    };
+    const bool must = std::any_of(all.moves.begin(), all.moves.end(), captures);
+    for (const Move& move : all.moves)
+      if (!must || captures(move)) sink.single(move);
   }
 
   // Finds the enemies that look at the royal piece, and what that means for moves. Without it every
@@ -149,27 +165,6 @@ class Generator {
   }
 
  private:
-  template <bool OnlyLegal, class Sink>
-  void everything(Sink& sink) const {
-    pieces<OnlyLegal>(sink, own_);
-    if (node_.rights & game_.rights_of[node_.side]) castlings<OnlyLegal>(sink);
-    if (game_.has_hands) drops<OnlyLegal>(sink);
-  }
-
-  // Captures, or if there are none, all other moves.
-  template <class Sink>
-  void compulsory(Sink& sink) const {
-    ListMoves<W> all;
-    everything<true>(all);
-    const auto captures = [&](const Move& move) {
-      return move.kind == Move::kEnPassant ||
-             (move.kind == Move::kPlain && occupied_.test(move.to));
-    };
-    const bool must = std::any_of(all.moves.begin(), all.moves.end(), captures);
-    for (const Move& move : all.moves)
-      if (!must || captures(move)) sink.single(move);
-  }
-
   // Counts the moves of all of these pieces that can be counted at once, and gives the others.
   template <bool OnlyLegal, class Sink>
   Squares count_together(Sink& sink, Code code, const Movement<W>& movement,
@@ -316,7 +311,8 @@ class Generator {
                           : is_safe(from, to, node_.passer, code);
   }
   // The same as is_safe() in a game with explosions.
-  bool survives(std::size_t from, std::size_t to, std::size_t taken, Code code) const {
+  [[gnu::noinline]] bool survives(std::size_t from, std::size_t to, std::size_t taken,
+                                  Code code) const {
     if (!game_.has_royal) return true;
     Squares occupied = occupied_, enemy = enemy_, royals = royals_;
     if (occupied_.test(taken)) {
@@ -387,9 +383,12 @@ class Generator {
     return tried(from, targets, code);
   }
   [[gnu::noinline]] Squares tried(std::size_t from, const Squares& targets, Code code) const {
-    if (game_.explodes)
-      return filtered(targets, [&](std::size_t to) { return survives(from, to, to, code); });
+    if (game_.explodes) [[unlikely]]
+      return surviving(from, targets, code);
     return filtered(targets, [&](std::size_t to) { return is_safe(from, to, to, code); });
+  }
+  [[gnu::noinline]] Squares surviving(std::size_t from, const Squares& targets, Code code) const {
+    return filtered(targets, [&](std::size_t to) { return survives(from, to, to, code); });
   }
 
   Squares legal_drops(Code code, const Squares& targets, bool may_mate) const {

@@ -56,7 +56,12 @@ template <int W, int P>
 MoveList legal_moves_slow(const Node<W, P>& node) {
   ListMoves<W> sink;
   Generator<W, P> generator(node);
-  if (!goal(node)) generator.template generate_slow<true>(sink);
+  if (goal(node)) return {};
+  if (node.game->must_capture) {
+    generator.compulsory(sink);
+  } else {
+    generator.template generate_slow<true>(sink);
+  }
   return sink.moves;
 }
 
