@@ -7,6 +7,8 @@ from models.design import Game
 
 import rookery
 from rookery import variants
+from rookery._core import _testing
+from rookery.design import KING, KNIGHT, QUEEN, WAZIR
 
 WINNERS = {None: None, 0: True, 1: False}
 
@@ -51,3 +53,30 @@ def test_the_same_games(name):
     games, plies = (1, 12) if name in ("two-lakes", "shogi", "courier") else (2, 25)
     for _ in range(games):
         play(rookery.game(name).board(), model, rng, plies)
+
+
+# Rules that no shipped game has together.
+TOGETHER = {
+    "atomic-xiangqi": variants.design("xiangqi").explosion(WAZIR, spared="P"),
+    "atomic-crazyhouse": variants.design("crazyhouse").explosion(spared="P"),
+    "atomic-three-check": variants.design("three-check").explosion(KNIGHT),
+    "atomic-racing-kings": variants.design("racing-kings").explosion(KING),
+    "atomic-shatranj": variants.design("shatranj").explosion(WAZIR).must_capture(),
+    "atomic-antichess": variants.design("antichess").explosion(spared="PK"),
+    "two-royals": variants.design("atomic").without("Q").piece("Q", "queen", QUEEN, royal=True),
+    "spared-kings": variants.design("chess-defined").explosion(spared="K"),
+    "compulsory-shogi": variants.design("minishogi").must_capture(),
+}
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+def test_rules_together(name):
+    design = TOGETHER[name].named(name)
+    assert design.problems() == []
+    model, game = Game(design.to_json()), design.compile()
+    rng = random.Random(f"{name} 2")
+    for _ in range(2):
+        play(game.board(), model, rng, 20)
+    same, wrong = _testing.compare_defined(game, game.start_fen, 20, 100, 1)
+    assert wrong == ""
+    assert same > 200
