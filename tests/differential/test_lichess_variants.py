@@ -101,6 +101,25 @@ def test_crowded_positions(name):
     assert all(seen[what] > 3 for what in expected), seen
 
 
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "r3k2R/4K3/8/8/8/8/8/8 b q - 0 1",  # the rook is between when both have arrived
+        "8/8/8/8/8/8/4k3/R3K2q w Q - 0 1",  # the king leaves the other one
+        "8/8/8/8/8/8/5k2/R3K2r w Q - 0 1",  # and here it would cross d1 in check
+        "8/8/8/8/8/8/5k2/R3K2R w KQ - 0 1",
+        "3qk3/8/8/8/8/8/8/3RK2r w - - 0 1",  # a win, although in check
+        "8/8/8/3kK3/8/8/8/4q3 w - - 0 1",
+        "3r4/2P1k3/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/8/8/3PpK2/8/8/8/8 w - e6 0 1",  # en passant beside the king
+    ],
+)
+def test_rare_positions_of_atomic(fen):
+    model, ours = MODELS["atomic"], rookery.game("atomic").board(fen)
+    same(ours, THEIRS["atomic"](fen))
+    compare(ours, model, model.read(fen), [model.read(fen)])
+
+
 @pytest.mark.parametrize("name", THEIRS)
 def test_random_games(name):
     rng = random.Random(f"games {name}")
