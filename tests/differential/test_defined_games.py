@@ -6,9 +6,9 @@ import pytest
 from models.design import Game
 
 import rookery
-from rookery import variants
+from rookery import moves, variants
 from rookery._core import _testing
-from rookery.design import KING, KNIGHT, QUEEN, WAZIR
+from rookery.design import KING, KNIGHT, PAWN, QUEEN, ROOK, WAZIR, Design
 
 WINNERS = {None: None, 0: True, 1: False}
 
@@ -18,6 +18,7 @@ def compare(board, model, position, history):
     moves = model.moves(position)
     texts = [str(move) for move in board.legal_moves]
     assert sorted(texts) == sorted(moves), board.fen()
+    assert {str(m) for m in board.pseudo_legal_moves if m in board.legal_moves} == {*moves}
     assert board.fen() == model.write(position)
     assert board.is_check() == model.is_check(position)
     said = board.outcome()
@@ -65,6 +66,15 @@ TOGETHER = {
     "atomic-antichess": variants.design("antichess").explosion(spared="PK"),
     "two-royals": variants.design("atomic").without("Q").piece("Q", "queen", QUEEN, royal=True),
     "spared-kings": variants.design("chess-defined").explosion(spared="K"),
+    "passing-rooks": (
+        Design("passing-rooks", 5, 5)
+        .piece("R", "rook", ROOK)
+        .piece("P", "pawn", PAWN)
+        .en_passant("R", by="RP")
+        .explosion(moves())
+        .goal_capture("P")
+        .start("pprpp/1pr2/5/2RP1/PPRPP")
+    ),
     "compulsory-shogi": variants.design("minishogi").must_capture(),
 }
 
@@ -79,4 +89,30 @@ def test_rules_together(name):
         play(game.board(), model, rng, 20)
     same, wrong = _testing.compare_defined(game, game.start_fen, 20, 100, 1)
     assert wrong == ""
-    assert same > 200
+    assert same > 150
+
+
+@pytest.mark.parametrize(
+    ("design", "fen"),
+    [
+        (variants.design("antichess"), "8/8/8/8/8/8/8/K7 w - - 0 1"),
+        (variants.design("antichess"), "8/8/8/8/8/8/8/K7 b - - 0 1"),
+        (variants.design("antichess").goal_capture("Q", "draw"), "8/8/8/8/8/k7/8/K7 b - - 0 1"),
+        (variants.design("breakthrough"), "8/8/8/8/8/8/P7/8 b - - 0 1"),
+        (variants.design("atomic"), "8/8/8/8/8/k7/8/8 w - - 0 1"),
+        (variants.design("atomic"), "8/8/8/8/8/k7/8/8 b - - 0 1"),
+        # Generals do not face each other, whatever their captures would do.
+        (TOGETHER["atomic-xiangqi"], "4k4/9/9/9/9/9/9/9/3K5/9 w - - 0 1"),
+        (variants.design("atomic").facing("K"), "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1"),
+        # What rode and exploded cannot be captured where it passed.
+        (TOGETHER["passing-rooks"], "r3p/5/1pr2/5/R3P w - - 0 1"),
+    ],
+)
+def test_rare_positions(design, fen):
+    model, board = Game(design.to_json()), design.compile().board(fen)
+    position = model.read(fen)
+    for text, move in compare(board, model, position, [position]).items():
+        board.push(text)
+        after = model.play(position, move)
+        compare(board, model, after, [position, after])
+        board.pop()
