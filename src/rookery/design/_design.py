@@ -331,7 +331,17 @@ class Design:
 
     def problems(self) -> list[str]:
         """List everything that is wrong, in words; nothing, if the game can be played."""
-        return _problems.of(self._data)
+        return self._judged()[0]
+
+    def _judged(self) -> tuple[list[str], Game | None]:
+        """Give what is wrong, and the game if there is one."""
+        problems = _problems.of(self._data)
+        if problems:
+            return problems, None
+        from rookery.design import _compile
+
+        game = _compile.to_game(self._data)
+        return _problems.of_game(game), game
 
     def compile(self) -> Game:
         """Make the game, which is then played natively; refused with all that is wrong.
@@ -356,12 +366,10 @@ class Design:
         rookery.errors.DesignError: the definition has a problem:
         - start: 2 ranks are given, and the board has 5
         """
-        problems = self.problems()
-        if problems:
+        problems, game = self._judged()
+        if problems or game is None:
             raise _refused("design-problems", problems)
-        from rookery.design import _compile
-
-        return _compile.to_game(self._data)
+        return game
 
     def to_json(self, *, indent: int | None = None) -> str:
         """Write the definition as a JSON document, without what goes without saying.
@@ -384,19 +392,30 @@ class Design:
         - the definition: 'start' is missing
         """
         _require("a JSON document", text, str)
+        problems: list[str] = []
+
+        def once(fields: "list[tuple[str, Any]]") -> "dict[str, Any]":
+            said = dict(fields)
+            if len(said) < len(fields):
+                seen: set[str] = set()
+                for name, _ in fields:
+                    if name in seen:
+                        problems.append(f"{_format.said(name)} is said twice")
+                    seen.add(name)
+            return said
+
         try:
-            document = json.loads(text)
+            document = json.loads(text, object_pairs_hook=once, parse_int=_whole)
         except (ValueError, RecursionError) as broken:
             why = "it is nested too deeply" if isinstance(broken, RecursionError) else str(broken)
             raise _refused("design-json", [f"this is no JSON document: {why}"]) from None
-        problems: list[str] = []
         number = document.get("format") if isinstance(document, dict) else None
-        if isinstance(number, int) and number > _format.NUMBER:
+        if type(number) is int and _format.NUMBER < number < 1000:
             later = f"format {number} is of a later rookery: this one reads {_format.NUMBER}"
             raise _refused("design-json", [later])
         data = _format.DESIGN(document, "the definition", problems)
         if problems:
-            raise _refused("design-json", problems)
+            raise _refused("design-json", _format.cut(problems))
         return cls._of(data)
 
     @property
@@ -435,16 +454,25 @@ def _refused(code: str, problems: list[str]) -> DesignError:
     return DesignError(f"the definition has {number}:{listed}", code=code, problems=problems)
 
 
+def _whole(digits: str) -> int:
+    """Read a whole number of JSON; of an absurd one only that it is one."""
+    return int(digits) if len(digits) < 20 else 10**20
+
+
 def _require(what: str, value: object, kind: type) -> None:
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         names = {str: "a text", int: "a whole number", bool: "True or False"}
-        raise TypeError(f"{what} is {names[kind]}, not {value!r}")
+        shown = repr(value) if value is None or isinstance(value, bool) else _format.said(value)
+        raise TypeError(f"{what} is {names[kind]}, not {shown}")
 
 
 def _letters(letters: "Letters") -> list[str]:
     """Give the letters of pieces in a text such as "QRBN", "+P" or "K C", each once."""
     if not isinstance(letters, str):
-        letters = " ".join(letters)
+        try:
+            letters = " ".join(letters)
+        except TypeError:
+            raise TypeError(f"pieces are named by letters, as in 'QRBN', not {letters!r}") from None
     found: list[str] = []
     prefix = ""
     for letter in letters:

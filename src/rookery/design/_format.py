@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 
 NUMBER = 1
 _FURTHEST = 1_000_000
-_MANY = 4096
+_LONGEST = 4096  # letters of a text
+_MANY = 256  # items of a list; what may be longer says so
+_SHOWN = 64  # letters of what is quoted
+_ENOUGH = 100  # problems, after which nothing more is looked at
 
 
-def _said(value: object) -> str:
+def said(value: object) -> str:
+    """Give a value as a message quotes it: never long, whatever it is."""
     if value is None:
         return "nothing"
     if isinstance(value, bool):
@@ -29,15 +33,28 @@ def _said(value: object) -> str:
         return "a list"
     if isinstance(value, int) and abs(value) > _FURTHEST:
         return "an absurd number"
+    if isinstance(value, str | bytes):
+        return repr(value) if len(value) <= _SHOWN else f"{value[:_SHOWN]!r}…"
     text = repr(value)
-    return text if len(text) <= 40 else f"{text[:40]}…"
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
+
+def cut(problems: list[str]) -> list[str]:
+    """Give problems as they are listed: each once, and not more than anybody would read."""
+    listed = list(dict.fromkeys(problems))
+    return [*listed[:_ENOUGH], "and there is more"] if len(listed) > _ENOUGH else listed
 
 
 def text(value: "Any", where: str, problems: list[str]) -> str:
-    """Take a text."""
-    if isinstance(value, str):
+    """Take a text that is not absurdly long."""
+    if isinstance(value, str) and len(value) <= _LONGEST:
         return value
-    problems.append(f"{where}: expected a text, got {_said(value)}")
+    if isinstance(value, str):
+        problems.append(
+            f"{where}: expected a text of up to {_LONGEST} letters, got one of {len(value)}"
+        )
+        return ""
+    problems.append(f"{where}: expected a text, got {said(value)}")
     return ""
 
 
@@ -45,7 +62,7 @@ def flag(value: "Any", where: str, problems: list[str]) -> bool:
     """Take true or false."""
     if isinstance(value, bool):
         return value
-    problems.append(f"{where}: expected true or false, got {_said(value)}")
+    problems.append(f"{where}: expected true or false, got {said(value)}")
     return False
 
 
@@ -53,7 +70,7 @@ def whole(value: "Any", where: str, problems: list[str]) -> int:
     """Take a whole number that is not absurd."""
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= _FURTHEST:
         return value
-    problems.append(f"{where}: expected a whole number, got {_said(value)}")
+    problems.append(f"{where}: expected a whole number, got {said(value)}")
     return 1
 
 
@@ -62,10 +79,11 @@ def choice(*values: object) -> "Shape":
 
     def take(value: "Any", where: str, problems: list[str]) -> "Any":
         for known in values:
-            if value == known and isinstance(value, bool) == isinstance(known, bool):
+            if value == known and type(value) is type(known):
                 return value
-        names = ", ".join(map(_said, values))
-        problems.append(f"{where}: expected one of {names}, got {_said(value)}")
+        names = ", ".join(map(said, values))
+        expected = names if len(values) == 1 else f"one of {names}"
+        problems.append(f"{where}: expected {expected}, got {said(value)}")
         return values[0]
 
     return take
@@ -85,19 +103,24 @@ class Perhaps:
 class Each:
     """Takes a list; one whose order means nothing is sorted, and holds nothing twice."""
 
-    def __init__(self, shape: "Shape", *, ordered: bool = True) -> None:
+    def __init__(self, shape: "Shape", *, ordered: bool = True, most: int = _MANY) -> None:
         self.shape = shape
         self.ordered = ordered
+        self.most = most
 
     def __call__(self, value: "Any", where: str, problems: list[str]) -> "list[Any]":
         """Take a list."""
         if not isinstance(value, list):
-            problems.append(f"{where}: expected a list, got {_said(value)}")
+            problems.append(f"{where}: expected a list, got {said(value)}")
             return []
-        if len(value) > _MANY:
-            problems.append(f"{where}: a list of {len(value)} is beyond {_MANY}")
+        if len(value) > self.most:
+            problems.append(f"{where}: a list of {len(value)} is beyond {self.most}")
             return []
-        full = [self.shape(item, f"{where}[{i}]", problems) for i, item in enumerate(value)]
+        full = []
+        for i, item in enumerate(value):
+            if len(problems) > _ENOUGH:
+                break
+            full.append(self.shape(item, f"{where}[{i}]", problems))
         return full if self.ordered else sorted(dict.fromkeys(full))
 
 
@@ -106,7 +129,7 @@ def pair(shape: "Shape") -> "Shape":
 
     def take(value: "Any", where: str, problems: list[str]) -> "tuple[Any, ...]":
         if not isinstance(value, list | tuple) or len(value) != 2:
-            problems.append(f"{where}: expected a list of two, got {_said(value)}")
+            problems.append(f"{where}: expected a list of two, got {said(value)}")
             value, problems = [None, None], []
         return tuple(shape(item, f"{where}[{i}]", problems) for i, item in enumerate(value))
 
@@ -115,7 +138,7 @@ def pair(shape: "Shape") -> "Shape":
 
 def squares(value: "Any", where: str, problems: list[str]) -> list[str]:
     """Take a list of squares and rectangles of squares."""
-    return _squares.listed(Each(text)(value, where, problems))
+    return _squares.listed(Each(text, most=4 * _MANY)(value, where, problems))
 
 
 def black_squares(value: "Any", where: str, problems: list[str]) -> "str | list[str]":
@@ -135,13 +158,15 @@ class Record:
     def __call__(self, value: "Any", where: str, problems: list[str]) -> "dict[str, Any]":
         """Take an object."""
         if not isinstance(value, dict):
-            problems.append(f"{where}: expected an object, got {_said(value)}")
+            problems.append(f"{where}: expected an object, got {said(value)}")
             value = {}
             problems = []  # of its fields there is nothing more to say
         prefix = f"{where}." if where != "the definition" else ""
         for key in value:
+            if len(problems) > _ENOUGH:
+                break
             if key not in self.required and key not in self.optional:
-                problems.append(f"{where}: {_said(key)} is not known here")
+                problems.append(f"{where}: {said(key)} is not known here")
         full: dict[str, Any] = {}
         for key, shape in self.required.items():
             if key in value:
@@ -185,7 +210,7 @@ RAY = Record(
     only=(choice("", "move", "capture"), ""),
     **{"from": (_TEXTS, []), "to": (_TEXTS, []), "within": (_TEXTS, [])},
 )
-RAYS = Each(RAY)
+RAYS = Each(RAY, most=4 * _MANY)
 PIECE = Record(
     {"letter": text, "name": text, "rays": RAYS}, royal=(flag, False), reflected=(flag, False)
 )
@@ -216,7 +241,7 @@ REPETITION = Record(
 )
 BOARD = Record({"width": whole, "height": whole}, holes=(squares, []))
 DESIGN = Record(
-    {"format": whole, "name": text, "board": BOARD, "pieces": Each(PIECE), "start": text},
+    {"format": choice(NUMBER), "name": text, "board": BOARD, "pieces": Each(PIECE), "start": text},
     about=(text, ""),
     zones=(Each(ZONE), []),
     promotions=(Each(PROMOTION), []),

@@ -1,6 +1,7 @@
 """Where rays go on the empty board of a definition."""
 
 from rookery.design import _squares
+from rookery.design._format import said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +41,9 @@ class Geometry:
     def wrong(self, name: str) -> str:
         """Say what is wrong with the name of a square; nothing, if a piece can stand there."""
         if _squares.parse(name) is None:
-            return f"{name!r}, which is no square: expected names such as e4, or a1-h2"
+            if _squares.corners(name):
+                return f"{name}, which is more than any board has"
+            return f"{said(name)}, which is no square: expected names such as e4, or a1-h2"
         number = self.number(name)
         if number is None:
             return f"{name}, which is not on the {self.width}×{self.height} board"

@@ -2,6 +2,7 @@
 
 from rookery._core import Shift
 from rookery.design import _rays
+from rookery.design._format import said
 from rookery.design._geometry import BLACK, WHITE, Geometry
 
 TYPE_CHECKING = False
@@ -9,7 +10,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+_FURTHEST = 255  # that a leap can lead on any board
+_MOST_RAYS = 4096
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+LINE = "expected a line of up to 64 letters that can be printed"
+
+
+def is_line(name: str) -> bool:
+    """Tell whether a name can be shown in one line."""
+    return len(name) <= 64 and name.isprintable()
 
 
 def problems(data: "dict[str, Any]", geometry: Geometry) -> "Iterator[str]":
@@ -17,6 +28,10 @@ def problems(data: "dict[str, Any]", geometry: Geometry) -> "Iterator[str]":
     letters = [piece["letter"] for piece in data["pieces"]]
     if not letters:
         yield "there are no pieces"
+    rays = sum(len(piece["rays"]) for piece in data["pieces"])
+    if rays > _MOST_RAYS:
+        yield f"the pieces have {rays} rays together: at most {_MOST_RAYS}"
+        return
     for piece in data["pieces"]:
         letter = piece["letter"]
         plain = letter.removeprefix("+")
@@ -28,6 +43,8 @@ def problems(data: "dict[str, Any]", geometry: Geometry) -> "Iterator[str]":
             yield f"piece {letter!r} is defined twice"
         if not piece["name"].strip():
             yield f"piece {letter!r} has no name"
+        elif not is_line(piece["name"]):
+            yield f"the name {said(piece['name'])} of piece {letter!r}: {LINE}"
         yield from pattern_problems(
             f"piece {letter!r}", piece["rays"], piece["reflected"], geometry
         )
@@ -37,7 +54,12 @@ def pattern_problems(
     whose: str, rays: "list[dict[str, Any]]", reflected: bool, geometry: Geometry
 ) -> "Iterator[str]":
     """List what is wrong with the rays of a pattern."""
-    found = [said for ray in rays for said in _ray(whose, ray, geometry)]
+    found = [wrong for ray in rays for wrong in _ray(whose, ray, geometry)]
+    seen: set[str] = set()
+    for ray in rays:
+        if (same := repr(ray)) in seen:
+            found.append(f"{whose}: {_rays.shown(ray)} is there twice")
+        seen.add(same)
     yield from found
     if found:
         return
@@ -66,6 +88,9 @@ def _ray(whose: str, ray: "dict[str, Any]", geometry: Geometry) -> "Iterator[str
         yield f"{whose}: no zone is called {zone!r}"
     if ray["leap"] == (0, 0):
         yield f"{whose}: a leap goes somewhere, and this one does not"
+    for up, right in (ray["leap"], *ray["via"]):
+        if max(abs(up), abs(right)) > _FURTHEST:
+            yield f"{whose}: {Shift(up=up, right=right)} leads beyond any board"
     if ray["count"] is not None and ray["count"] < 1:
         yield f"{whose}: a leap is taken 1 time or more, not {ray['count']}"
     for up, right in ray["via"]:

@@ -1,5 +1,6 @@
 """Everything that can be wrong with a definition, in words that a designer understands."""
 
+from rookery._core import Game
 from rookery.design import _format, _pieces_check, _rules_check
 from rookery.design._geometry import SIDES, Geometry
 from rookery.design._start import Start
@@ -19,10 +20,11 @@ def of(data: "dict[str, Any]") -> list[str]:
     data = _format.DESIGN(data, "the definition", problems)
     problems += _size(data["board"])
     if problems:
-        return problems
+        return _format.cut(problems)
     geometry = Geometry(data)
     problems += [
         *_name(data["name"]),
+        *_about(data["about"]),
         *_holes(data["board"], geometry),
         *_zones(data["zones"], geometry),
     ]
@@ -31,14 +33,31 @@ def of(data: "dict[str, Any]") -> list[str]:
     problems += start.problems
     if not problems:
         problems += _rules_check.problems(data, geometry, start)
-    return list(dict.fromkeys(problems))
+    return _format.cut(problems)
+
+
+def of_game(game: Game) -> list[str]:
+    """Tell whether a game is over before it begins."""
+    board = game.board()
+    outcome = board.outcome()
+    if outcome is None:
+        return []
+    over = "the game is over before it begins:"
+    if board.legal_moves or outcome.reason not in ("checkmate", "stalemate"):
+        return [f"{over} {outcome}"]
+    return [f"{over} {SIDES[0 if board.turn else 1]} has no move, {outcome}"]
+
+
+def _about(about: str) -> "Iterator[str]":
+    if not about.isprintable():
+        yield f"about: expected a line of letters that can be printed, got {_format.said(about)}"
 
 
 def _name(name: str) -> "Iterator[str]":
     if not name:
         yield "the game has no name"
     elif len(name) > 64 or any(letter not in _NAME_LETTERS for letter in name):
-        yield f"the name {name[:70]!r}: expected up to 64 of a–z, 0–9 and -"
+        yield f"the name {_format.said(name)}: expected up to 64 of a–z, 0–9 and -"
 
 
 def _size(board: "dict[str, Any]") -> "Iterator[str]":
@@ -64,6 +83,8 @@ def _zones(zones: "list[dict[str, Any]]", geometry: Geometry) -> "Iterator[str]"
         name = zone["name"]
         if not name.strip():
             yield f"zone {name!r}: a zone needs a name"
+        elif not _pieces_check.is_line(name):
+            yield f"the name {_format.said(name)} of a zone: {_pieces_check.LINE}"
         if names.count(name) > 1:
             yield f"zone {name!r} is defined twice"
         black = zone["black"]

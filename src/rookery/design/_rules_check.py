@@ -47,6 +47,8 @@ def _names(data: "dict[str, Any]", geometry: Geometry) -> "Iterator[str]":
                 yield f"move_rule: no piece has the letter {letter!r}"
     for rule in data["facing"]:
         yield from pattern_problems("facing", rule["rays"], False, geometry)
+        if not rule["rays"]:
+            yield "facing: the pattern has no rays"
     if data["explosion"]:
         for letter in data["explosion"]["spared"]:
             if letter not in letters:
@@ -81,7 +83,7 @@ class _Check:
             for letter in rule["pieces"]:
                 if letter in rule["to"]:
                     yield f"promotion: {letter!r} would become what it is"
-                if not self._comes_to(letter, rule["zone"]):
+                if not self._comes_to(letter, rule["zone"], leaving=rule["leaving"]):
                     yield f"promotion: {letter!r} can never come to zone {rule['zone']!r}"
             if rule["reverts"]:
                 if self.data["hands"] != "captured":
@@ -97,8 +99,8 @@ class _Check:
                 listed = " or ".join(map(repr, sorted(base)))
                 yield f"promotion: {letter!r} would revert to {listed}, and nothing tells which"
 
-    def _comes_to(self, letter: str, zone: str) -> bool:
-        """Tell whether a piece of either side can ever come to a zone of its own."""
+    def _comes_to(self, letter: str, zone: str, *, leaving: bool = False) -> bool:
+        """Tell whether a piece of either side can ever move to a zone of its own, or out of it."""
         anywhere = self.data["hands"] != "none" or any(
             letter in rule["to"] for rule in self.data["promotions"]
         )
@@ -111,10 +113,12 @@ class _Check:
             seen |= self._castled(letter, side)
             fresh = seen
             while fresh:
-                if seen & target:
+                if leaving and fresh & target:
                     return True
-                reached = (self.geometry.reach(piece, square, side) for square in fresh)
-                fresh = set().union(*reached) - seen
+                reached = set().union(*(self.geometry.reach(piece, at, side) for at in fresh))
+                if reached & target:
+                    return True
+                fresh = reached - seen
                 seen |= fresh
         return False
 
@@ -200,6 +204,11 @@ class _Check:
             up, right = abs(to_rank - rank), abs(to_file - file)
             if up and right and up != right:
                 yield f"{whose}: {'-'.join(journey)} is no straight line"
+                continue
+            for square in self._line(origin, to):
+                if square in self.geometry.holes:
+                    hole = self.geometry.name(square)
+                    yield f"{whose}: {'-'.join(journey)} crosses {hole}, which is a hole"
             ends.append(journey[1])
         king, rook = journeys
         if king[0] == king[1]:
@@ -209,17 +218,23 @@ class _Check:
         if king[1] == rook[1]:
             yield f"{whose}: both pieces end on {king[1]}"
 
+    def _line(self, origin: int, to: int) -> list[int]:
+        """Give the squares from one to another, both included, on a straight line."""
+        rank, file = divmod(origin, self.geometry.width)
+        up, right = to // self.geometry.width - rank, to % self.geometry.width - file
+        steps = max(abs(up), abs(right), 1)
+        return [
+            (rank + up // steps * i) * self.geometry.width + file + right // steps * i
+            for i in range(steps + 1)
+        ]
+
     def drops(self) -> "Iterator[str]":
         """Check that what is to be dropped can be in a hand."""
         if self.data["drops"] and self.data["hands"] == "none":
             yield "drop: nothing is ever in hand: say hands()"
-        reverting = {
-            letter
-            for rule in self.data["promotions"]
-            if rule["reverts"]
-            for letter in rule["to"]
-            if letter.startswith("+")
-        }
+        held = {letter for letter, _ in self.start.hands}
+        if self.data["hands"] == "reserve" and not held:
+            yield "hands(captured=False): the start puts nothing in a hand"
         seen: set[str] = set()
         for rule in self.data["drops"]:
             for letter in rule["pieces"]:
@@ -227,8 +242,12 @@ class _Check:
                     yield f"drop: {letter!r} is dropped by two rules"
                 if letter in self.royal:
                     yield f"drop: {letter!r} is royal and is never in hand"
-                elif letter in reverting:
+                elif letter in self.start.never_held:
                     yield f"drop: {letter!r} reverts when it is captured and is never in hand"
+                elif self.data["hands"] == "reserve" and letter not in held:
+                    yield f"drop: {letter!r} is never in hand: the start puts none there"
+                elif not any(self._droppable(rule, letter, side) for side in (WHITE, BLACK)):
+                    yield f"drop: there is no square on which {letter!r} may be dropped"
                 seen.add(letter)
             if rule["per_file"] is not None and not 1 <= rule["per_file"] <= 256:
                 yield f"drop: per_file is 1 to 256, not {rule['per_file']}"
@@ -236,8 +255,18 @@ class _Check:
             if letter in self.royal:
                 yield f"start: {letter!r} is royal and cannot be in hand"
 
+    def _droppable(self, rule: "dict[str, Any]", letter: str, side: int) -> bool:
+        geometry, piece = self.geometry, self.pieces[letter]
+        zone = geometry.squares if rule["zone"] is None else geometry.zones[rule["zone"]][side]
+        return any(rule["may_be_stuck"] or geometry.reach(piece, at, side) for at in zone)
+
     def royalty(self) -> "Iterator[str]":
         """Check that what is about check has a royal piece to be about."""
+        there = {letter for letter, _ in self.start.pieces.values()}
+        there.update(letter for rule in self.data["promotions"] for letter in rule["to"])
+        if self.royal and not self.royal & there:
+            named = " or ".join(map(repr, sorted(self.royal)))
+            yield f"there is never a royal piece: the start has no {named}"
         said = [
             ("no_checks()", self.data["no_checks"]),
             ("goal_checks()", self.data["goal_checks"] is not None),
@@ -290,6 +319,10 @@ class _Check:
         goals = self.data["goal_reach"] or self.data["goal_capture"]
         if not (self.royal or goals or self.data["stalemate"] != "draw"):
             yield "nobody can ever win: no piece is royal, and there is no goal"
+        for rule in self.data["goal_capture"]:
+            if {*rule["pieces"]} <= self.royal:
+                named = " and ".join(map(repr, rule["pieces"]))
+                yield f"goal_capture: {named} is royal and is never captured"
         for rule in self.data["goal_reach"]:
             if not any(self._comes_to(letter, rule["zone"]) for letter in rule["pieces"]):
                 named = " or ".join(map(repr, rule["pieces"]))

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_LARGEST = 1024  # squares of a rectangle that are written out
+_LARGEST = 256  # squares of a rectangle that are written out: no board has more
 
 
 def parse(name: str) -> tuple[int, int] | None:
@@ -54,26 +54,33 @@ def listed(squares: "str | Iterable[str] | BitBoard") -> list[str]:
         squares = squares.names()
     elif isinstance(squares, str):
         squares = squares.split()
-    found: dict[str, None] = {}
-    for said in squares:
+    expected = "squares are named, as in 'e4' or 'a1-h2'"
+    try:
+        texts = [*squares]
+    except TypeError:
+        raise TypeError(f"{expected}, not {squares!r}") from None
+    found: set[tuple[int, int]] = set()  # rank and file
+    others: set[str] = set()
+    for said in texts:
         if not isinstance(said, str):
-            raise TypeError(f"squares are named, as in 'e4' or 'a1-h2', not {said!r}")
-        found |= dict.fromkeys(_rectangle(said))
-    return sorted(found, key=_order)
+            raise TypeError(f"{expected}, not {said!r}")
+        rectangle = corners(said)
+        if rectangle is None or len(rectangle[0]) * len(rectangle[1]) > _LARGEST:
+            others.add(said)
+        else:
+            found.update((rank, file) for rank in rectangle[1] for file in rectangle[0])
+    return [*(name(file, rank) for rank, file in sorted(found)), *sorted(others)]
 
 
-def _rectangle(said: str) -> list[str]:
+def corners(said: str) -> tuple[range, range] | None:
+    """Give the files and ranks of a square or rectangle; None if it is neither.
+
+    >>> corners("b3-a1"), corners("e4"), corners("e")
+    ((range(0, 2), range(0, 3)), (range(4, 5), range(3, 4)), None)
+    """
     first, dash, last = said.partition("-")
-    one, other = parse(first), parse(last)
-    if not dash or one is None or other is None:
-        return [said]
+    one, other = parse(first), parse(last if dash else first)
+    if one is None or other is None:
+        return None
     files = range(min(one[0], other[0]), max(one[0], other[0]) + 1)
-    ranks = range(min(one[1], other[1]), max(one[1], other[1]) + 1)
-    if len(files) * len(ranks) > _LARGEST:
-        return [said]
-    return [name(file, rank) for rank in ranks for file in files]
-
-
-def _order(said: str) -> tuple[int, int, str]:
-    square = parse(said)
-    return (_LARGEST, _LARGEST, said) if square is None else (square[1], square[0], said)
+    return files, range(min(one[1], other[1]), max(one[1], other[1]) + 1)

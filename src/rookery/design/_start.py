@@ -7,17 +7,27 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+_BLANK = " \t\n\r"
+
+
 class Start:
     """Pieces by square, hands, castling and counters; `problems` tells what could not be read."""
 
     def __init__(self, data: "dict[str, Any]", geometry: Geometry) -> None:
         self.geometry = geometry
         self.letters = {piece["letter"] for piece in data["pieces"]}
+        reverts = {to for rule in data["promotions"] if rule["reverts"] for to in rule["to"]}
+        self.marked = {letter for letter in reverts if not letter.startswith("+")}
+        self.never_held = reverts - self.marked
         self.problems: list[str] = []
         self.pieces: dict[int, tuple[str, int]] = {}  # letter and side
         self.hands: list[tuple[str, int]] = []
         self.turn = WHITE
         self.castling = [castling["letter"] for castling in data["castling"]]
+        odd = next((c for c in data["start"] if c not in _BLANK and not " " < c <= "~"), None)
+        if odd is not None:
+            self._complain(f"FEN has no {odd!r}")
+            return
         fields = data["start"].split()
         if not fields:
             self._complain("there is none: say start(fen)")
@@ -33,6 +43,9 @@ class Start:
         if len(fields) > 2:
             self._read_castling(fields[2])
         self._read_rest(fields[3:], data["goal_checks"])
+        men, squares = len(self.pieces) + len(self.hands), geometry.width * geometry.height
+        if men > squares:
+            self._complain(f"{men} pieces, with those in hand, are more than {squares} squares")
 
     def _complain(self, what: str) -> None:
         self.problems.append(f"start: {what}")
@@ -50,6 +63,8 @@ class Start:
             for symbol in _symbols(rank):
                 if symbol.isdecimal():
                     file += int(symbol) if len(symbol) < 5 else 10_000
+                    if not symbol.strip("0"):
+                        self._complain(f"rank {number} has a number of {symbol} empty squares")
                     continue
                 square = (number - 1) * self.geometry.width + file
                 file += 1
@@ -61,6 +76,10 @@ class Start:
                         self._complain(f"* stands for a hole, and {name} is none")
                 elif symbol.rstrip("~").upper() not in self.letters:
                     self._complain(f"no piece has the letter {symbol!r} on {name}")
+                elif "~" in symbol and symbol[:-1].upper() not in self.marked:
+                    self._complain(
+                        f"{symbol!r} on {name}: ~ is for what a promotion with reverts=True makes"
+                    )
                 elif square in self.geometry.holes:
                     self._complain(f"{symbol!r} stands on {name}, which is a hole")
                 else:
@@ -74,22 +93,25 @@ class Start:
         held = text.removesuffix("]")
         if held == text:
             self._complain("the hands are not closed by ]")
+        if hands == "none":
+            self._complain("there are hands, but nothing lets pieces be dropped: say hands()")
         for symbol in [] if held == "-" else _symbols(held):
             if symbol.upper() not in self.letters:
                 self._complain(f"no piece has the letter {symbol!r} in hand")
+            elif symbol.upper() in self.never_held:
+                self._complain(f"{symbol!r} reverts when it is captured and is never in hand")
             else:
                 self.hands.append(_piece(symbol))
-        if self.hands and hands == "none":
-            self._complain(
-                "there are pieces in hand, but nothing lets them be dropped: say hands()"
-            )
 
     def _read_castling(self, text: str) -> None:
         self.castling = [] if text == "-" else list(text)
+        for letter in self.castling:
+            if self.castling.count(letter) > 1:
+                self._complain(f"castling {letter!r} is allowed twice")
 
     def _read_rest(self, fields: list[str], checks: int | None) -> None:
         """Check en passant, the checks still to give and the two counters."""
-        if fields and not _is_counter(fields[0]):
+        if fields:
             if fields[0] != "-":
                 self._complain(f"en passant cannot be possible at the start, but is {fields[0]!r}")
             fields = fields[1:]

@@ -15,12 +15,21 @@ GAME = (
     .piece("R", "rook", ROOK)
     .start("k3r/ppppp/5/5/PPPPP/K3R")
 )
+LAKE = (
+    Design("lake", 5, 6, holes="c1")
+    .piece("K", "king", KING, royal=True)
+    .piece("R", "rook", ROOK)
+    .start("1k3/5/5/5/5/K1*1R")
+)
 RACE = (
     Design("race", 5, 6)
     .zone("far", "a6-e6")
     .piece("P", "man", moves().up(1))
     .start("ppppp/5/5/5/5/PPPPP")
 )
+
+
+NO_SQUARE = "which is no square: expected names such as e4, or a1-h2"
 
 
 def board(width, height, **options):
@@ -31,7 +40,15 @@ PROBLEMS = [
     # The board
     (GAME.named(""), "the game has no name"),
     (GAME.named("My Game"), "the name 'My Game': expected up to 64 of a–z, 0–9 and -"),
-    (GAME.named("x" * 65), f"the name '{'x' * 65}': expected up to 64 of a–z, 0–9 and -"),
+    (GAME.named("x" * 65), f"the name '{'x' * 64}'…: expected up to 64 of a–z, 0–9 and -"),
+    (
+        GAME.named("game", about="two\nlines"),
+        "about: expected a line of letters that can be printed, got 'two\\nlines'",
+    ),
+    (
+        GAME.named("game", about="x" * 5000),
+        "about: expected a text of up to 4096 letters, got one of 5000",
+    ),
     (board(0, 8), "a board of 0×8 has no squares"),
     (board(8, -1), "a board of 8×-1 has no squares"),
     (board(20, 15), "a board of 20×15 has 300 squares: at most 256"),
@@ -49,11 +66,23 @@ PROBLEMS = [
     ),
     (GAME.zone("far", "a1"), "zone 'far' is defined twice"),
     (GAME.zone("", "a1"), "zone '': a zone needs a name"),
+    (
+        GAME.zone("a\x07b", "a1"),
+        "the name 'a\\x07b' of a zone: expected a line of up to 64 letters that can be printed",
+    ),
+    (
+        GAME.zone("z" * 65, "a1"),
+        f"the name '{'z' * 64}'… of a zone: "
+        "expected a line of up to 64 letters that can be printed",
+    ),
+    (GAME.zone("odd", "a1", black="mirrored"), f"zone 'odd' names 'mirrored', {NO_SQUARE}"),
+    (GAME.zone("odd", "a1,b2"), f"zone 'odd' names 'a1,b2', {NO_SQUARE}"),
+    (GAME.zone("odd", "x" * 100), f"zone 'odd' names '{'x' * 64}'…, {NO_SQUARE}"),
     (GAME.zone("nowhere", ""), "zone 'nowhere' has no squares for White"),
     (GAME.zone("nowhere", "a1", black=[]), "zone 'nowhere' has no squares for Black"),
     (
         GAME.zone("odd", "a1-zz9999"),
-        "zone 'odd' names 'a1-zz9999', which is no square: expected names such as e4, or a1-h2",
+        "zone 'odd' names a1-zz9999, which is more than any board has",
     ),
     (GAME.zone("odd", "a1", black="f1 a2"), "zone 'odd' names f1, which is not on the 5×6 board"),
     (board(3, 3, holes="b2").zone("pond", "b2"), "zone 'pond' has no squares for White"),
@@ -74,6 +103,30 @@ PROBLEMS = [
     ),
     (GAME.piece("+Q", "queen", QUEEN), "piece '+Q' is a promoted 'Q', which is not defined"),
     (GAME.piece("Q", " ", QUEEN), "piece 'Q' has no name"),
+    (
+        GAME.piece("Q", "queen\x00", QUEEN),
+        "the name 'queen\\x00' of piece 'Q': "
+        "expected a line of up to 64 letters that can be printed",
+    ),
+    (
+        GAME.piece("Q", "\ud800", QUEEN),
+        "the name '\\ud800' of piece 'Q': expected a line of up to 64 letters that can be printed",
+    ),
+    *(
+        (
+            GAME.piece(letter, "odd", KING),
+            f"piece {letter!r}: a letter is A to Z, with + before it for a promoted piece",
+        )
+        for letter in ("", "+", "++P", "1", "~", "*", "[", "É", "ſ", "ß")
+    ),
+    (
+        GAME.piece("L", "leaper", moves().up(1000) | KING),
+        "piece 'L': Up(1000) leads beyond any board",
+    ),
+    (
+        GAME.piece("L", "lame", moves().up(1).via(Up(1000))),
+        "piece 'L': Up(1000) leads beyond any board",
+    ),
     (
         GAME.piece("C", "cannon", moves().up(1).hop()),
         "piece 'C': hop over 1 needs a ride: repeat() before hop()",
@@ -121,6 +174,55 @@ PROBLEMS = [
         board(3, 3, holes="b2").start("k2/1K1/3"),
         "start: 'K' stands on b2, which is a hole",
     ),
+    *(
+        (GAME.start(f"k3r/5/5/5/5/K3R{odd}"), f"start: FEN has no {odd!r}")
+        for odd in ("\u0663", "³", "\x0b", "\xa0", "ſ", "ı", "\ud800", "\x00")
+    ),
+    (GAME.start("k30r/5/5/5/5/K3R"), "start: rank 6 has 32 squares, and the board has 5"),
+    (GAME.start("k0r3/5/5/5/5/K3R"), "start: rank 6 has a number of 0 empty squares"),
+    (
+        GAME.start("k3r~/5/5/5/5/K3R"),
+        "start: 'r~' on e6: ~ is for what a promotion with reverts=True makes",
+    ),
+    (
+        GAME.hands().promotion("P", to="R", zone="far", reverts=True).start("k3r~~/5/5/5/5/K3R"),
+        "start: 'r~~' on e6: ~ is for what a promotion with reverts=True makes",
+    ),
+    (
+        GAME.castling("K", king="a1-c1", rook="e1-b1").start("k3r/5/5/5/5/K3R w KK"),
+        "start: castling 'K' is allowed twice",
+    ),
+    (
+        GAME.start("k3r/5/5/5/5/K3R w - 0 1"),
+        "start: en passant cannot be possible at the start, but is '0'",
+    ),
+    (
+        GAME.hands().start(f"k3r/5/5/5/5/K3R[{'P' * 40}]"),
+        "start: 44 pieces, with those in hand, are more than 30 squares",
+    ),
+    (
+        GAME.hands()
+        .piece("+P", "tokin", KING)
+        .promotion("P", to="+P", zone="far", reverts=True)
+        .start("k3r/5/5/5/5/K3R[+P]"),
+        "start: '+P' reverts when it is captured and is never in hand",
+    ),
+    (
+        GAME.start("k3r/ppppp/5/5/PPPPP/K3R[]"),
+        "start: there are hands, but nothing lets pieces be dropped: say hands()",
+    ),
+    (
+        GAME.start("k3R/4R/1K3/5/5/5 b"),
+        "the game is over before it begins: Black has no move, 1-0 (checkmate)",
+    ),
+    (
+        GAME.start("k4/4R/5/5/5/1R2K b"),
+        "the game is over before it begins: Black has no move, 1/2-1/2 (stalemate)",
+    ),
+    (
+        GAME.move_rule(2).start("k3r/ppppp/5/5/PPPPP/K3R w - - 4 9"),
+        "the game is over before it begins: 1/2-1/2 (move rule)",
+    ),
     (GAME.start("k3r/5/5/5/5/K3R x"), "start: the side to move is w or b, not 'x'"),
     (GAME.start("k3r/5/5/5/5/K3R w K"), "start: castling 'K' is not defined"),
     (
@@ -141,7 +243,7 @@ PROBLEMS = [
     ),
     (
         GAME.start("k3r/5/5/5/5/K3R[P]"),
-        "start: there are pieces in hand, but nothing lets them be dropped: say hands()",
+        "start: there are hands, but nothing lets pieces be dropped: say hands()",
     ),
     (GAME.hands().start("k3r/5/5/5/5/K3R[Q]"), "start: no piece has the letter 'Q' in hand"),
     (GAME.hands().start("k3r/5/5/5/5/K3R[P"), "start: the hands are not closed by ]"),
@@ -171,6 +273,10 @@ PROBLEMS = [
     (
         GAME.promotion("P", to="R", zone="near"),
         "promotion: 'P' can never come to zone 'near'",
+    ),
+    (
+        GAME.zone("camp", "a2-e2").promotion("P", to="R", zone="camp"),
+        "promotion: 'P' can never come to zone 'camp'",
     ),
     (
         GAME.promotion("P", to="R", zone="far", reverts=True),
@@ -234,7 +340,24 @@ PROBLEMS = [
     (GAME.castling("K", king="a1-a1", rook="e1-b1"), "castling 'K': the first piece stays on a1"),
     (GAME.castling("K", king="a1-c1", rook="a1-b1"), "castling 'K': both pieces begin on a1"),
     (GAME.castling("K", king="a1-c1", rook="e1-c1"), "castling 'K': both pieces end on c1"),
+    (
+        LAKE.castling("K", king="a1-d1", rook="e1-b1"),
+        "castling 'K': a1-d1 crosses c1, which is a hole",
+    ),
+    (
+        LAKE.castling("K", king="a1-b1", rook="e1-e3"),
+        "castling 'K' reads like a move that 'K' makes anyway: a1b1",
+    ),
     # Hands
+    (GAME.hands(captured=False), "hands(captured=False): the start puts nothing in a hand"),
+    (
+        GAME.hands(captured=False).drop("R").start("k3r/ppppp/5/5/PPPPP/K3R[P]"),
+        "drop: 'R' is never in hand: the start puts none there",
+    ),
+    (
+        GAME.hands().drop("P", zone="far", may_be_stuck=False),
+        "drop: there is no square on which 'P' may be dropped",
+    ),
     (GAME.drop("P"), "drop: nothing is ever in hand: say hands()"),
     (GAME.hands().drop("K"), "drop: 'K' is royal and is never in hand"),
     (GAME.hands().drop("P").drop("PR"), "drop: 'P' is dropped by two rules"),
@@ -261,6 +384,11 @@ PROBLEMS = [
         "repetition(perpetual_check='loss') needs a royal piece, and none is",
     ),
     (GAME.no_checks().goal_checks(3), "no_checks() forbids what goal_checks() is about"),
+    (
+        GAME.start("4r/ppppp/5/5/PPPPP/4R"),
+        "there is never a royal piece: the start has no 'K'",
+    ),
+    (GAME.facing("K", moves()), "facing: the pattern has no rays"),
     (GAME.facing("R"), "facing: 'R' is not royal"),
     (GAME.facing("Q"), "facing: no piece has the letter 'Q'"),
     (
@@ -313,6 +441,7 @@ PROBLEMS = [
         GAME.piece("F", "flag", moves()).goal_reach("F", "far"),
         "goal_reach: 'F' can never come to zone 'far'",
     ),
+    (GAME.goal_capture("K"), "goal_capture: 'K' is royal and is never captured"),
     (GAME.goal_capture("Q"), "goal_capture: no piece has the letter 'Q'"),
     (
         GAME.goal_reach("K", "near"),
@@ -341,6 +470,7 @@ def test_problem(design, problem):
 
 def test_nothing_is_wrong_with_what_they_are_made_from():
     assert GAME.problems() == []
+    assert LAKE.problems() == []
     assert RACE.goal_capture("P").problems() == []
     assert GAME.castling("K", king="a1-c1", rook="e1-b1").problems() == []
     assert GAME.must_capture().explosion(ROOK.only_to("far"), spared="P").problems() == []
@@ -351,6 +481,15 @@ def test_kings_that_touch_are_not_under_attack_where_captures_explode():
     touching = GAME.start("k4/1K3/5/5/5/R4")
     assert touching.problems() != []
     assert touching.explosion().problems() == []
+
+
+def test_what_looks_odd_and_is_not():
+    # A camp that is left may promote; a rook may stay where it is; a side may have no king.
+    camp = GAME.zone("camp", "a2-e2").promotion("P", to="R", zone="camp", leaving=True)
+    assert camp.problems() == []
+    assert GAME.castling("K", king="a1-c1", rook="e1-e1").problems() == []
+    assert GAME.start("k3r/ppppp/5/5/PPPPP/4R").goal_capture("KP").problems() == []
+    assert GAME.hands().start("k3r/ppppp/5/5/PPPPP/K3R[-]").problems() == []
 
 
 # What only a document can say, since the words refuse it.
@@ -370,6 +509,11 @@ DOCUMENTS = [
         '"leap": [1, 0]',
         '"leap": [1, 0], "count": 3, "hop": {"over": 0}',
         "piece 'P': a hop goes over 1 piece or more, not 0",
+    ),
+    (
+        '"rays": [{"leap": [1, 0]}]',
+        '"rays": [{"leap": [1, 0]}, {"leap": [1, 0]}]',
+        "piece 'P': Up(1) is there twice",
     ),
 ]
 
