@@ -1,10 +1,14 @@
 """Legality that is told from the pins against the slow twin, which tries every move."""
 
+import random
+import string
+
 import pytest
 
 import rookery
-from rookery import variants
+from rookery import Shift, moves, variants
 from rookery._core import _testing
+from rookery.design import KING, Design
 
 # More of what is rare than random games from the start have.
 LIVELY = {
@@ -28,3 +32,45 @@ def test_the_same_moves(name):
 @pytest.mark.parametrize("name", variants.NAMES)
 def test_tables_are_small(name):
     assert _testing.defined_bytes(rookery.game(name)) < 32 << 20
+
+
+def riders(number, rays=30):
+    """Rides of that many leaps, chosen among all up to (5, 5)."""
+    leaps = [Shift(up=up, right=right) for up in range(-5, 6) for right in range(-5, 6)]
+    leaps.remove(Shift())
+    pattern = moves()
+    for leap in random.Random(number).sample(leaps, rays):
+        pattern = pattern | moves().translate(leap).repeat()
+    return pattern
+
+
+ABSURD = {
+    "rides": lambda i: riders(i),
+    "hops": lambda i: riders(i, 20).hop(1 + i % 3, ("beyond", "behind")[i % 2]) | KING,
+    "lame rides": lambda i: riders(i, 12).via(Shift(up=6, right=i % 7)) | KING,
+    "some of each": lambda i: (
+        riders(i, 10).to_move() | riders(i + 60, 10).hop(1).to_capture() | riders(i + 99, 10)
+    ),
+}
+
+
+@pytest.mark.parametrize("words", ABSURD)
+def test_absurd_games_are_small_and_played_right(words):
+    """The largest board, three dozen kinds with dozens of rays each, all of them en passant."""
+    letters = [*string.ascii_uppercase.replace("K", ""), *(f"+{x}" for x in "ABCDEFGHIJ")]
+    game = Design("absurd", 16, 16).piece("K", "king", KING, royal=True)
+    for number, letter in enumerate(letters):
+        game = game.piece(letter, "rider", ABSURD[words](number))
+    far = "1".join("abcdefgh")
+    if words != "hops":
+        game = game.en_passant(letters, by=letters)
+    made = game.start(f"k15/16/{far}1/{'16/' * 10}{far.upper()}1/16/15K").compile()
+    assert _testing.defined_bytes(made) < 32 << 20
+    same, wrong = _testing.compare_defined(made, made.start_fen, 6, 12, 1)
+    assert wrong == ""
+    assert same > 20
+    board = made.board()
+    for move in board.legal_moves.to_list()[::40]:
+        board.push(move)
+        assert made.board(board.fen()) == board
+        board.pop()

@@ -234,14 +234,14 @@ class Game(Board, Fen):
             hands[us].remove(kind_of(move.becomes))
         if move.captured is not None and self.spec.get("hands") == "captured":
             hands[us].append(self.reverted(board[move.captured]))
+        touched = {move.origin, move.to, move.captured}
+        if move.castling and move.castling[0] != move.castling[1]:
+            touched.update(move.castling)
         castling = frozenset(
             rule["letter"]
             for rule in self.spec.get("castling", [])
             if rule["letter"] in position.castling
-            and all(
-                board[s] == after[s]
-                for s in (self.square(rule["king"][0]), self.square(rule["rook"][0]))
-            )
+            and not touched & {self.square(rule["king"][0]), self.square(rule["rook"][0])}
         )
         checks = position.checks
         if checks and self.in_check(after, 1 - us):

@@ -64,19 +64,35 @@ class Fen:
         """Find the piece that has just gone over squares; its own may be named with them."""
         if not squares:
             return position
-        board, them = position.board, 1 - position.turn
+        board = position.board
         own = [s for s in squares if board[s]]
         if own:
             passed = tuple(sorted(s for s in squares if not board[s]))
             return position._replace(passed=passed, passer=own[0])
-        for origin in self.squares:
-            for to, piece in enumerate(board):
-                if board[origin] or not piece or piece == "*" or side_of(piece) != them:
-                    continue
-                crossed = self.passed(board, kind_of(piece), them, origin, to)
-                if set(squares) <= set(crossed):
-                    return position._replace(passed=tuple(sorted(squares)), passer=to)
+        for to in self.may_have_passed(position, squares):
+            return position._replace(passed=tuple(sorted(squares)), passer=to)
         return position
+
+    def may_have_passed(self, position, squares):
+        """Where a piece stands that could have gone over these squares by the last move."""
+        board, them = position.board, 1 - position.turn
+        for to, piece in enumerate(board):
+            if not piece or piece == "*" or side_of(piece) != them:
+                continue
+            # It may have been promoted by the same move.
+            kinds = {kind_of(piece)}
+            for rule in self.promotions:
+                for choice in rule["to"]:
+                    mark = "~" if rule.get("reverts") and not choice.startswith("+") else ""
+                    if kind_of(piece) == choice and piece.endswith("~") == bool(mark):
+                        kinds.update(rule["pieces"])
+            if any(
+                set(squares) <= set(self.passed(board, kind, them, origin, to))
+                for kind in kinds
+                for origin in self.squares
+                if not board[origin]
+            ):
+                yield to
 
     def write(self, position):
         ranks = []
@@ -98,10 +114,14 @@ class Fen:
         return f"{fen} {position.clock} {position.number}"
 
     def write_passed(self, position):
-        """The squares of a legal en passant, and the piece's own if it is not on their file."""
+        """The squares of a legal en passant, and the piece's own if they do not tell it.
+
+        They do if it is on their file, and nothing else could have passed.
+        """
         squares = list(self.en_passant(position))
         if not squares:
             return "-"
-        if any((s - position.passer) % self.width for s in squares):
+        elsewhere = any((s - position.passer) % self.width for s in squares)
+        if elsewhere or list(self.may_have_passed(position, squares)) != [position.passer]:
             squares.append(position.passer)
         return "".join(map(self.name, sorted(squares)))

@@ -9,6 +9,8 @@
 
 namespace rookery::custom {
 
+inline constexpr std::uint32_t kMostMoves = 9'999'999;  // that a counter of FEN tells
+
 struct Diagram {
   struct Man {
     std::uint8_t code = 0;  // 0: the square is empty

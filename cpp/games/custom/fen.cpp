@@ -10,8 +10,6 @@
 namespace rookery::custom {
 namespace {
 
-constexpr std::uint32_t kMostMoves = 9'999'999;
-
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::vector<std::string_view> fields_of(std::string_view text) {

@@ -43,7 +43,8 @@ template <int W, int P>
     Set<W> gone = bit<W>(move.from);
     gone.set(to);
     gone.set(taken);
-    if (game.takes_hands && occupied.test(taken))
+    // A royal piece is captured only after a move that was not checked, and is never in hand.
+    if (game.takes_hands && occupied.test(taken) && !game.royal.has(node.code_at(taken)))
       ++next.hands[node.side][game.in_hand[static_cast<std::size_t>(node.code_at(taken))]];
     next.clear(gone);
     next.put(to, move.becomes ? move.becomes : moving);
@@ -51,9 +52,7 @@ template <int W, int P>
     mine.set(to);
     next.rights &= game.keeps[from] & game.keeps[to] & game.keeps[taken];
     if (game.passing.has(game.plain[static_cast<std::size_t>(moving)])) {
-      const Movement<W>& movement = game.movement(node.side, moving);
-      const auto squares = static_cast<std::size_t>(game.shape.count());
-      marks = movement.ways[movement.crossed[from * squares + to]] - occupied;
+      marks = game.crossed(node.side, moving, from, to) - occupied;
       if (marks.any()) next.passer = move.to;
     }
     if (game.explodes && occupied.test(taken)) {

@@ -2,6 +2,7 @@
 // what its tables are filled from.
 #pragma once
 
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -54,9 +55,8 @@ struct Shape {
   Set<W> squares;  // without the holes
 
   int count() const { return width * height; }
-  // The square a step away, -1 if there is none.
-  int step(int square, int up, int right) const {
-    const int rank = square / width + up, file = square % width + right;
+  // The square of a rank and file, -1 if there is none.
+  int at(int rank, int file) const {
     if (rank < 0 || rank >= height || file < 0 || file >= width) return -1;
     const int there = rank * width + file;
     return squares.test(static_cast<std::size_t>(there)) ? there : -1;
@@ -92,49 +92,76 @@ struct Way {
 };
 
 // The squares of a way from one square, and for each the squares that must be empty on the step to
-// it.
+// it, if there are such. Without a heap: a game of many rays asks for a million of them.
+class SquareList {
+ public:
+  void push_back(int square) { squares_[count_++] = static_cast<std::uint8_t>(square); }
+  std::size_t size() const { return count_; }
+  bool empty() const { return count_ == 0; }
+  int operator[](std::size_t i) const { return squares_[i]; }
+  const std::uint8_t* begin() const { return squares_.data(); }
+  const std::uint8_t* end() const { return squares_.data() + count_; }
+
+ private:
+  std::array<std::uint8_t, 256> squares_;  // no board has more
+  std::size_t count_ = 0;
+};
 struct Path {
-  std::vector<int> squares;
-  std::vector<std::vector<int>> empty;
+  SquareList squares;
+  std::vector<std::vector<int>> empty;  // as many as squares, or none at all
+
+  template <class Visit>
+  void each_empty(std::size_t step, Visit visit) const {
+    if (!empty.empty())
+      for (const int square : empty[step]) visit(static_cast<std::size_t>(square));
+  }
 };
 
 template <int W>
 Path path_of(const Shape<W>& shape, const Way<W>& way, int square) {
   Path path;
-  const auto is_inside = [&](int at) {
-    return at >= 0 && way.inside.test(static_cast<std::size_t>(at));
-  };
-  if (!is_inside(square) || !way.begins.test(static_cast<std::size_t>(square))) return path;
-  for (int here = square; static_cast<int>(path.squares.size()) < way.count;) {
+  const auto from = static_cast<std::size_t>(square);
+  if (!way.inside.test(from) || !way.begins.test(from)) return path;
+  int rank = square / shape.width, file = square % shape.width;
+  while (static_cast<int>(path.squares.size()) < way.count) {
     std::vector<int> empty;
-    bool exists = true;
     for (const auto& [up, right] : way.via) {
-      empty.push_back(shape.step(here, up, right));
-      exists &= empty.back() >= 0;
+      empty.push_back(shape.at(rank + up, file + right));
+      if (empty.back() < 0) return path;
     }
-    here = shape.step(here, way.up, way.right);
-    if (!exists || !is_inside(here)) break;
+    rank += way.up;
+    file += way.right;
+    const int here = shape.at(rank, file);
+    if (here < 0 || !way.inside.test(static_cast<std::size_t>(here))) break;
     path.squares.push_back(here);
-    path.empty.push_back(std::move(empty));
+    if (!way.via.empty()) path.empty.push_back(std::move(empty));
   }
   return path;
 }
 
 // Where a way can end among these pieces, the first in its way included.
 template <int W>
-Set<W> reach_slow(const Way<W>& way, const Path& path, const Set<W>& occupied) {
+Set<W> reach_slow(const Shape<W>& shape, const Way<W>& way, std::size_t square,
+                  const Set<W>& occupied) {
   Set<W> reached;
+  if (!way.inside.test(square) || !way.begins.test(square)) return reached;
+  int rank = static_cast<int>(square) / shape.width, file = static_cast<int>(square) % shape.width;
   int hurdles = 0;
-  const auto is_occupied = [&](int at) { return occupied.test(static_cast<std::size_t>(at)); };
-  for (std::size_t i = 0; i < path.squares.size(); ++i) {
-    const int square = path.squares[i];
-    for (const int empty : path.empty[i])
-      if (is_occupied(empty)) return reached;
+  for (int i = 0; i < way.count; ++i) {
+    for (const auto& [up, right] : way.via) {
+      const int empty = shape.at(rank + up, file + right);
+      if (empty < 0 || occupied.test(static_cast<std::size_t>(empty))) return reached;
+    }
+    rank += way.up;
+    file += way.right;
+    const int there = shape.at(rank, file);
+    if (there < 0) return reached;
+    const auto here = static_cast<std::size_t>(there);
+    if (!way.inside.test(here)) return reached;
     if (hurdles == way.over) {
-      if (way.ends.test(static_cast<std::size_t>(square)))
-        reached.set(static_cast<std::size_t>(square));
-      if (is_occupied(square) || way.behind) return reached;
-    } else if (is_occupied(square)) {
+      if (way.ends.test(here)) reached.set(here);
+      if (occupied.test(here) || way.behind) return reached;
+    } else if (occupied.test(here)) {
       ++hurdles;
     } else if (way.ahead && i == 0) {
       return reached;

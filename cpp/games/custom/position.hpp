@@ -42,8 +42,8 @@ void play(Position<W, P>& position, const Move& move) {
   if (move.kind != Move::kDrop && kinds[before.code_at(move.from)].resets) lasting = true;
   if (move.kind == Move::kPlain && (move.becomes || before.occupied().test(move.to)))
     lasting = true;
-  position.clock = lasting ? 0 : position.clock + 1;
-  position.number += before.side == kBlack;
+  position.clock = lasting ? 0 : std::min(position.clock + 1, kMostMoves);
+  position.number = std::min(position.number + (before.side == kBlack), kMostMoves);
 }
 
 template <int W, int P>
@@ -70,6 +70,27 @@ MoveList pseudo_legal_moves(const Node<W, P>& node) {
   return goal(node) ? MoveList{} : list_moves<false>(node);
 }
 
+// Whether an enemy on a square may have crossed others by the last move, as far as can be seen.
+template <int W, int P>
+bool may_have_passed(const Node<W, P>& node, std::size_t to, const Set<W>& crossed) {
+  const Tables<W>& game = *node.game;
+  const Set<W> occupied = node.occupied();
+  const Code standing = node.code_at(to);
+  for (Code code = 1; code <= game.book.kinds().plain_count(); ++code) {
+    if (!game.passing.has(code)) continue;
+    // It may have been promoted by the same move.
+    const auto& choices = game.promotions[static_cast<std::size_t>(code)].choices;
+    if (code != game.plain[static_cast<std::size_t>(standing)] &&
+        std::none_of(choices.begin(), choices.end(),
+                     [&](const Choice& choice) { return choice.becomes == standing; }))
+      continue;
+    for (std::size_t from = 0; from < static_cast<std::size_t>(game.shape.count()); ++from)
+      if (!occupied.test(from) && crossed.subset_of(game.crossed(node.side ^ 1, code, from, to)))
+        return true;
+  }
+  return false;
+}
+
 template <int W, int P>
 Diagram to_diagram(const Position<W, P>& position) {
   const Node<W, P>& node = position.node;
@@ -85,13 +106,18 @@ Diagram to_diagram(const Position<W, P>& position) {
     std::copy(node.hands[side].begin(), node.hands[side].end(), diagram.hands[side].begin());
   diagram.turn = static_cast<Side>(node.side);
   diagram.rights = node.rights;
-  bool elsewhere = false;  // than on the file of the piece that passed
+  bool named = false;  // whether the square of the piece that passed must be told too:
   const int width = node.game->shape.width;
-  (node.own - occupied).for_each([&](std::size_t square) {
+  const Set<W> marks = node.own - occupied;
+  marks.for_each([&](std::size_t square) {
     diagram.passed.push_back(static_cast<int>(square));
-    elsewhere |= static_cast<int>(square) % width != node.passer % width;
+    named |= static_cast<int>(square) % width != node.passer % width;  // it is on another file,
   });
-  if (elsewhere) {
+  if (marks.any() && !named)
+    (occupied - node.own).for_each([&](std::size_t square) {
+      named = named || (square != node.passer && may_have_passed(node, square, marks));
+    });  // or it could have been another
+  if (named) {
     diagram.passed.push_back(node.passer);
     std::sort(diagram.passed.begin(), diagram.passed.end());
   }
@@ -104,8 +130,6 @@ Diagram to_diagram(const Position<W, P>& position) {
 // Finds what has just crossed these squares, and marks them; false if there is nothing.
 template <int W, int P>
 bool mark_passed(Node<W, P>& node, const std::vector<int>& named) {
-  const Tables<W>& game = *node.game;
-  const auto squares = static_cast<std::size_t>(game.shape.count());
   const Set<W> occupied = node.occupied();
   Set<W> crossed, passers;
   for (const int square : named) {
@@ -120,25 +144,11 @@ bool mark_passed(Node<W, P>& node, const std::vector<int>& named) {
   passers -= node.own;
   bool found = false;
   passers.for_each([&](std::size_t to) {
-    const Code standing = node.code_at(to);
-    for (Code code = 1; code <= game.book.kinds().plain_count() && !found; ++code) {
-      if (!game.passing.has(code)) continue;
-      // It may have been promoted by the same move.
-      const auto& choices = game.promotions[static_cast<std::size_t>(code)].choices;
-      if (code != game.plain[static_cast<std::size_t>(standing)] &&
-          std::none_of(choices.begin(), choices.end(),
-                       [&](const Choice& choice) { return choice.becomes == standing; }))
-        continue;
-      const Movement<W>& movement = game.movement(node.side ^ 1, code);
-      for (std::size_t from = 0; from < squares && !found; ++from)
-        if (!occupied.test(from) &&
-            crossed.subset_of(movement.ways[movement.crossed[from * squares + to]])) {
-          found = true;
-          node.passer = static_cast<std::uint8_t>(to);
-          node.own |= crossed;
-        }
-    }
+    if (found || !may_have_passed(node, to, crossed)) return;
+    found = true;
+    node.passer = static_cast<std::uint8_t>(to);
   });
+  if (found) node.own |= crossed;
   return found;
 }
 

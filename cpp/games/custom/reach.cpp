@@ -11,8 +11,8 @@ Set<W> Mover<W>::relevant(const Path& path) {
   // Whatever stands on the last square, the way ends there.
   for (std::size_t i = 0; i + 1 < path.squares.size(); ++i)
     squares.set(static_cast<std::size_t>(path.squares[i]));
-  for (const auto& empty : path.empty)
-    for (const int square : empty) squares.set(static_cast<std::size_t>(square));
+  for (std::size_t i = 0; i < path.squares.size(); ++i)
+    path.each_empty(i, [&](std::size_t square) { squares.set(square); });
   return squares;
 }
 
@@ -29,23 +29,23 @@ std::size_t Mover<W>::table_bytes(const Shape<W>& shape, const std::vector<Way<W
 }
 
 template <int W>
-Mover<W>::Mover(const Shape<W>& shape, std::vector<Way<W>> ways, std::size_t most_bytes)
-    : ways_(std::move(ways)) {
+Mover<W>::Mover(const Shape<W>& shape, std::vector<Way<W>> ways, std::size_t most_table_bytes,
+                std::size_t most_bytes)
+    : shape_(shape), ways_(std::move(ways)) {
   const bool straight =
       std::all_of(ways_.begin(), ways_.end(), [](const Way<W>& way) { return way.via.empty(); });
-  if (straight) draw_lines(shape);
-  if ((kFastExtract || !straight) && table_bytes(shape, ways_) <= most_bytes) {
+  const std::size_t squares = static_cast<std::size_t>(shape.count());
+  const std::size_t line_bytes = ways_.size() * squares * std::max(sizeof(Set<W>), sizeof(Slot<W>));
+  if ((kFastExtract || !straight) && table_bytes(shape, ways_) <= most_table_bytes) {
+    if (straight) draw_lines(shape);
     fill_table(shape);
     lines_.clear();
-  } else if (kFastExtract && straight) {
-    fill_slots(shape);
-  } else if (!straight) {
-    for (const Way<W>& way : ways_) {
-      std::vector<Path>& paths = paths_.emplace_back();
-      for (int square = 0; square < shape.count(); ++square)
-        paths.push_back(path_of(shape, way, square));
-    }
+  } else if (straight && line_bytes <= most_bytes) {
+    draw_lines(shape);
+    if (kFastExtract) fill_slots(shape);
   }
+  // Otherwise the ways are walked.
+  lines_.shrink_to_fit();
 }
 
 template <int W>
@@ -113,19 +113,16 @@ void Mover<W>::fill_slots(const Shape<W>& shape) {
 template <int W>
 void Mover<W>::fill_table(const Shape<W>& shape) {
   entries_.resize(static_cast<std::size_t>(shape.count()));
-  std::vector<Path> paths(ways_.size());
   std::vector<std::size_t> starts;
   for (int square = 0; square < shape.count(); ++square) {
     Entry entry;
-    for (std::size_t i = 0; i < ways_.size(); ++i) {
-      paths[i] = path_of(shape, ways_[i], square);
-      entry.mask |= relevant(paths[i]);
-    }
+    for (const Way<W>& way : ways_) entry.mask |= relevant(path_of(shape, way, square));
     starts.push_back(table_.size());
     for (std::size_t i = 0; i < W; ++i)
       entry.bits[i] = static_cast<std::uint8_t>(std::popcount(entry.mask.data()[i]));
+    const auto at = static_cast<std::size_t>(square);
     std::vector<std::size_t> squares;
-    entry.mask.for_each([&](std::size_t at) { squares.push_back(at); });
+    entry.mask.for_each([&](std::size_t other) { squares.push_back(other); });
     Set<W> occupied;
     for (std::size_t index = 0; index < std::size_t{1} << squares.size(); ++index) {
       // Counting in binary changes a square and all below it.
@@ -136,8 +133,8 @@ void Mover<W>::fill_table(const Shape<W>& shape) {
       }
       Set<W> reached;
       for (std::size_t i = 0; i < ways_.size(); ++i)
-        reached |= lines_.empty() ? reach_slow(ways_[i], paths[i], occupied)
-                                  : lines_[i].reach(static_cast<std::size_t>(square), occupied);
+        reached |= lines_.empty() ? reach_slow(shape, ways_[i], at, occupied)
+                                  : lines_[i].reach(at, occupied);
       table_.push_back(reached);
     }
     entries_[static_cast<std::size_t>(square)] = entry;
@@ -151,9 +148,8 @@ template <int W>
 Set<W> Mover<W>::reach_without_table(std::size_t at, const Set<W>& occupied) const {
   Set<W> reached;
   for (const Line<W>& line : lines_) reached |= line.reach(at, occupied);
-  if (!paths_.empty())
-    for (std::size_t i = 0; i < ways_.size(); ++i)
-      reached |= reach_slow(ways_[i], paths_[i][at], occupied);
+  if (lines_.empty())
+    for (const Way<W>& way : ways_) reached |= reach_slow(shape_, way, at, occupied);
   return reached;
 }
 

@@ -100,10 +100,13 @@ struct Line {
 template <int W>
 class Mover {
  public:
-  Mover(const Shape<W>& shape, std::vector<Way<W>> ways, std::size_t most_bytes);
+  // What a table may take, and anything else that makes it quick.
+  Mover(const Shape<W>& shape, std::vector<Way<W>> ways, std::size_t most_table_bytes,
+        std::size_t most_bytes);
 
   const std::vector<Way<W>>& ways() const { return ways_; }
   std::size_t bytes() const;
+  bool has_table() const { return !entries_.empty(); }
   Mover(const Mover&) = delete;
   Mover& operator=(const Mover&) = delete;
 
@@ -141,14 +144,14 @@ class Mover {
   void draw_lines(const Shape<W>& shape);
   void fill_slots(const Shape<W>& shape);
 
+  Shape<W> shape_;
   std::vector<Way<W>> ways_;
   std::vector<Entry> entries_;
   std::vector<Set<W>> table_;
   std::vector<Line<W>> lines_;
-  std::vector<std::vector<Path>> paths_;  // by way and square
-  std::size_t slots_ = 0;                 // of each square
-  std::vector<Slot<W>> slot_list_;        // by square
-  Set<W> ends_;                           // of all slots
+  std::size_t slots_ = 0;           // of each square
+  std::vector<Slot<W>> slot_list_;  // by square
+  Set<W> ends_;                     // of all slots
 };
 
 extern template class Mover<1>;

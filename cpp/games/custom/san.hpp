@@ -61,7 +61,9 @@ std::string san_body(const Node<W, P>& node, const Move& move, const MoveList& l
     same_rank |= other.from / book.grid().width == move.from / book.grid().width;
   }
   std::string text = silent ? "" : kind.letter;
-  if (others && same_file && same_rank) {
+  // Beyond 26 files a1 after the letter of a file could be aa1.
+  const bool wide = book.grid().width > 26;
+  if (others && (wide || (same_file && same_rank))) {
     text += from;
   } else if (others && same_file) {
     text += from.substr(file.size());

@@ -8,9 +8,18 @@ namespace rookery::custom {
 
 namespace {
 
-// What the tables of a game may take together, and one of them.
-constexpr std::size_t kMostBytes = std::size_t{8} << 20;
+// What the tables of movers may take together, and one of them; and what all else may take that can
+// be done without. A game of the largest board and of all pieces with dozens of rays, which needs
+// ten times as much, is slower for it.
+constexpr std::size_t kMostTablesBytes = std::size_t{8} << 20;
 constexpr std::size_t kMostTableBytes = std::size_t{1} << 20;
+constexpr std::size_t kMostBytes = std::size_t{14} << 20;
+
+template <int W>
+std::size_t bytes_of(const Attack<W>& attack) {
+  return attack.sights.capacity() * sizeof(Sight<W>) +
+         (attack.starts.capacity() + attack.firsts.capacity()) * sizeof(std::uint32_t);
+}
 
 template <int W>
 auto order_of(const Way<W>& way) {
@@ -25,6 +34,7 @@ Tables<W>::Tables(const Rulebook& rules)
       shape{rules.definition().width, rules.definition().height, {}},
       codes(rules.kinds().count()),
       takes_hands(rules.definition().hands == Hands::kCaptured),
+      table_room_(kMostTablesBytes),
       room_(kMostBytes) {
   for (int square = 0; square < shape.count(); ++square)
     shape.squares.set(static_cast<std::size_t>(square));
@@ -110,8 +120,9 @@ const Mover<W>* Tables<W>::mover_of(std::vector<Way<W>> ways) {
   for (const Mover<W>& known : movers)
     if (known.ways() == ways) return &known;
   const Mover<W>& mover =
-      movers.emplace_back(shape, std::move(ways), std::min(room_, kMostTableBytes));
-  room_ -= std::min(room_, mover.bytes());
+      movers.emplace_back(shape, std::move(ways), std::min(table_room_, kMostTableBytes), room_);
+  std::size_t& room = mover.has_table() ? table_room_ : room_;
+  room -= std::min(room, mover.bytes());
   return &mover;
 }
 
@@ -245,9 +256,15 @@ template <int W>
 void Tables<W>::build_crossings(Movement<W>& movement, const std::vector<Ray>& rays, int side,
                                 bool reflected) {
   const auto squares = static_cast<std::size_t>(shape.count());
+  const std::vector<Way<W>> ways = ways_of(rays, side, reflected);
+  std::size_t bytes = squares * squares * sizeof(std::uint16_t);
+  for (const Way<W>& way : ways)
+    for (std::size_t square = 0; square < squares; ++square)
+      bytes += path_of(shape, way, static_cast<int>(square)).squares.size() * sizeof(Set<W>);
+  if (bytes > room_) return;
+  room_ -= bytes;
   movement.crossed.assign(squares * squares, 0);
   movement.ways.emplace_back();  // 0: none
-  const std::vector<Way<W>> ways = ways_of(rays, side, reflected);
   for (std::size_t r = 0; r < ways.size(); ++r) {
     if (ways[r].over || rays[r].only == Only::kCapture) continue;
     for (std::size_t square = 0; square < squares; ++square) {
@@ -265,6 +282,22 @@ void Tables<W>::build_crossings(Movement<W>& movement, const std::vector<Ray>& r
       }
     }
   }
+}
+
+template <int W>
+Set<W> Tables<W>::crossed_slow(int side, Code code, std::size_t from, std::size_t to) const {
+  const Piece& piece = book.definition().pieces[static_cast<std::size_t>(book.kinds()[code].piece)];
+  const std::vector<Way<W>> ways = ways_of(piece.rays, side, piece.reflected);
+  Set<W> crossed;
+  for (std::size_t r = 0; r < ways.size(); ++r) {
+    if (ways[r].over || piece.rays[r].only == Only::kCapture) continue;
+    Set<W> way;
+    for (const int square : path_of(shape, ways[r], static_cast<int>(from)).squares) {
+      if (square == static_cast<int>(to)) crossed |= way;
+      way.set(static_cast<std::size_t>(square));
+    }
+  }
+  return crossed;
 }
 
 template <int W>
@@ -304,25 +337,53 @@ void Tables<W>::build_attacks() {
       for (auto& group : grouped(ways_of(rule.rays, side, false)))
         add(std::move(group), kinds, &kinds, 0);
     }
-    for (Attack<W>& attack : all) build_sights(attack);
   }
+  everywhere_.assign(squares, shape.squares);
+  for (auto& all : attacks)
+    for (Attack<W>& attack : all) build_origins(attack);
+  for (auto& all : attacks)
+    for (Attack<W>& attack : all)
+      if (is_direct) build_sights(attack);
+  if (is_direct) return;
+  // All or nothing: without the sights of one attack those of the others are of no use.
+  for (auto& all : attacks)
+    for (Attack<W>& attack : all) attack.firsts = attack.starts = {}, attack.sights = {};
+}
+
+template <int W>
+void Tables<W>::build_origins(Attack<W>& attack) {
+  for (Code code = 1; code <= codes; ++code)
+    if (attack.by.has(code)) attack.codes.push_back(code);
+  attack.origins = everywhere_.data();
+  const auto squares = static_cast<std::size_t>(shape.count());
+  if (!has_royal || squares * sizeof(Set<W>) > room_) {
+    is_direct = false;
+    return;
+  }
+  room_ -= squares * sizeof(Set<W>);
+  auto& origins = origins_.emplace_back(squares);
+  attack.origins = origins.data();
+  for (std::size_t square = 0; square < squares; ++square)
+    for (const Way<W>& way : attack.back->ways()) {
+      const Path path = path_of(shape, way, static_cast<int>(square));
+      for (std::size_t i = static_cast<std::size_t>(way.over); i < path.squares.size(); ++i)
+        if (way.ends.test(static_cast<std::size_t>(path.squares[i])))
+          origins[square].set(static_cast<std::size_t>(path.squares[i]));
+    }
 }
 
 template <int W>
 void Tables<W>::build_sights(Attack<W>& attack) {
   const auto squares = static_cast<std::size_t>(shape.count());
-  for (Code code = 1; code <= codes; ++code)
-    if (attack.by.has(code)) attack.codes.push_back(code);
-  attack.origins.resize(squares);
-  attack.starts.assign(squares * squares, 0);
   std::vector<std::vector<Sight<W>>> found(squares);  // by origin
   for (std::size_t square = 0; square < squares; ++square) {
+    attack.firsts.push_back(static_cast<std::uint32_t>(attack.starts.size()));
     for (const Way<W>& way : attack.back->ways()) {
       const Path path = path_of(shape, way, static_cast<int>(square));
       Set<W> between;
       for (std::size_t i = 0; i < path.squares.size(); ++i) {
         const auto origin = static_cast<std::size_t>(path.squares[i]);
-        for (const int empty : path.empty[i]) between.set(static_cast<std::size_t>(empty));
+        path.each_empty(i, [&](std::size_t empty) { between.set(empty); });
         if (way.ends.test(origin) && i >= static_cast<std::size_t>(way.over))
           found[origin].push_back({between, static_cast<std::uint8_t>(way.over),
                                    way.over && (way.behind || way.ahead || !way.via.empty()),
@@ -330,15 +391,20 @@ void Tables<W>::build_sights(Attack<W>& attack) {
         between.set(origin);
       }
     }
-    for (std::size_t origin = 0; origin < squares; ++origin) {
-      if (found[origin].empty()) continue;
-      attack.origins[square].set(origin);
-      attack.starts[square * squares + origin] = static_cast<std::uint32_t>(attack.sights.size());
+    attack.origins[square].for_each([&](std::size_t origin) {
+      attack.starts.push_back(static_cast<std::uint32_t>(attack.sights.size()));
       found[origin].back().last = true;
       std::move(found[origin].begin(), found[origin].end(), std::back_inserter(attack.sights));
       found[origin].clear();
+    });
+    if (bytes_of(attack) > room_) {
+      is_direct = false;
+      return;
     }
   }
+  attack.starts.shrink_to_fit();
+  attack.sights.shrink_to_fit();
+  room_ -= bytes_of(attack);
 }
 
 template <int W>
@@ -449,9 +515,8 @@ std::size_t Tables<W>::bytes() const {
                    sizeof(Set<W>) +
                movement.crossed.size() * sizeof(std::uint16_t);
   for (const auto& side : attacks)
-    for (const Attack<W>& attack : side)
-      total +=
-          attack.sights.size() * sizeof(Sight<W>) + attack.starts.size() * sizeof(std::uint32_t);
+    for (const Attack<W>& attack : side) total += bytes_of(attack);
+  for (const auto& origins : origins_) total += origins.size() * sizeof(Set<W>);
   return total;
 }
 

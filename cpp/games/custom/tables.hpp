@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <deque>
 #include <vector>
 
@@ -38,7 +39,8 @@ struct Movement {
   // All moves as steps of many pieces at once, no move twice; none if they are more than that.
   std::vector<Step<W>> steps;
 
-  // En passant: the squares crossed on the way from a square to another, as numbers in `ways`.
+  // En passant: the squares crossed on the way from a square to another, as numbers in `ways`. Not
+  // there if it would be too large.
   std::vector<std::uint16_t> crossed;
   std::vector<Set<W>> ways;
 };
@@ -61,12 +63,19 @@ struct Attack {
   Kinds on;
   std::vector<Code> codes;  // the same as `by`
 
-  std::vector<Set<W>> origins;        // by square: from where it could be attacked
-  std::vector<std::uint32_t> starts;  // by square and origin: its first Sight
+  const Set<W>* origins = nullptr;    // by square: from where it could be attacked
+  std::vector<std::uint32_t> firsts;  // by square: the first of its `starts`,
+  std::vector<std::uint32_t> starts;  // of which each origin has one: its first Sight
   std::vector<Sight<W>> sights;
 
   const Sight<W>* sight(std::size_t square, std::size_t origin) const {
-    return &sights[starts[square * origins.size() + origin]];
+    std::size_t number = firsts[square];
+    const std::size_t word = origin / 64;
+    for (std::size_t i = 0; i < word; ++i)
+      number += static_cast<std::size_t>(std::popcount(origins[square].data()[i]));
+    const std::uint64_t below = (std::uint64_t{1} << (origin % 64)) - 1;
+    number += static_cast<std::size_t>(std::popcount(origins[square].data()[word] & below));
+    return &sights[starts[number]];
   }
 };
 
@@ -117,7 +126,14 @@ struct Tables {
   Tables& operator=(const Tables&) = delete;
 
   const Movement<W>& movement(int side, Code code) const {
-    return movements[static_cast<std::size_t>(side)][static_cast<std::size_t>(plain[code])];
+    return movements[static_cast<std::size_t>(side)][plain[static_cast<std::size_t>(code)]];
+  }
+  // What a piece of a passing kind crosses on its way from a square to another.
+  Set<W> crossed(int side, Code code, std::size_t from, std::size_t to) const {
+    const Movement<W>& moved = movement(side, code);
+    if (moved.crossed.empty()) [[unlikely]]
+      return crossed_slow(side, code, from, to);
+    return moved.ways[moved.crossed[from * static_cast<std::size_t>(shape.count()) + to]];
   }
   std::size_t bytes() const;
 
@@ -164,7 +180,9 @@ struct Tables {
                    const std::vector<Ray>& rays);
   void build_crossings(Movement<W>& movement, const std::vector<Ray>& rays, int side,
                        bool reflected);
+  Set<W> crossed_slow(int side, Code code, std::size_t from, std::size_t to) const;
   void build_attacks();
+  void build_origins(Attack<W>& attack);
   void build_sights(Attack<W>& attack);
   void build_promotions();
   void build_drops();
@@ -174,7 +192,10 @@ struct Tables {
   Set<W> zone(int number, int side) const;
   Kinds kinds_of(const std::vector<int>& pieces) const;
 
-  std::size_t room_;  // bytes that tables may still take
+  std::size_t table_room_;  // bytes that tables of movers may still take
+  std::size_t room_;        // and all else that makes things quick and can be done without
+  std::vector<Set<W>> everywhere_;
+  std::deque<std::vector<Set<W>>> origins_;
 };
 
 extern template struct Tables<1>;
