@@ -86,6 +86,8 @@ class Game(Board, Fen):
                     ways.append(position.passer)
                 passed = self.passed(board, kind, us, square, to)
                 for captured in ways:
+                    if captured is not None:
+                        passed = ()
                     for becomes, suffix in self.becoming(piece, us, square, to):
                         text = self.name(square) + self.name(to) + suffix
                         yield Move(text, square, to, becomes, captured, passed)
@@ -102,9 +104,9 @@ class Game(Board, Fen):
             return ()
         crossed = set()
         for ray in self.rays[kind, us, square]:
-            if to in ray.path and not ray.over and ray.only != "capture":
+            if not ray.over and ray.only != "capture" and to in self.reached(ray, board):
                 crossed.update(ray.path[: ray.path.index(to)])
-        return tuple(sorted(s for s in crossed if not board[s]))
+        return tuple(sorted(crossed))
 
     def becoming(self, piece, us, square, to):
         """What a piece can be after a move, and the letters that tell it."""
@@ -201,7 +203,9 @@ class Game(Board, Fen):
                 piece = kind if us == WHITE else kind.lower()
                 if rule.get("per_file"):
                     file = [
-                        position.board[s] for s in self.squares if (s - square) % self.width == 0
+                        position.board[s].rstrip("~")
+                        for s in self.squares
+                        if (s - square) % self.width == 0
                     ]
                     if file.count(piece) >= rule["per_file"]:
                         continue
@@ -237,6 +241,7 @@ class Game(Board, Fen):
         touched = {move.origin, move.to, move.captured}
         if move.castling and move.castling[0] != move.castling[1]:
             touched.update(move.castling)
+        touched.update(s for s in self.squares if board[s] and not after[s])  # blown up
         castling = frozenset(
             rule["letter"]
             for rule in self.spec.get("castling", [])
@@ -303,8 +308,8 @@ class Game(Board, Fen):
         for side in (them, us):
             if self.blown_up(position.board, side):
                 return 1 - side, "explosion"
-        for rule in self.spec.get("goal_capture", []):
-            for side in (them, us):
+        for side in (us, them):  # who has moved comes second
+            for rule in self.spec.get("goal_capture", []):
                 if not self.standing(position, side, rule["pieces"]):
                     worth = rule.get("worth", "loss")
                     return {"loss": 1 - side, "draw": None, "win": side}[worth], "all captured"

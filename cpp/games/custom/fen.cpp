@@ -44,7 +44,11 @@ class FenReader {
   }
 
   Diagram read(std::string_view fen) {
-    const auto fields = fields_of(fen);
+    auto fields = fields_of(fen);
+    // Where nobody castles or passes, others leave those fields out.
+    if (book_.castling_.empty() && said_.en_passant.empty() && fields.size() > 2 &&
+        is_digit(fields[2][0]))
+      fields.insert(fields.begin() + 2, 2, "-");
     const std::size_t most = said_.goal_checks ? 7 : 6;
     if (fields.empty() || fields.size() > most)
       throw BadInput("fen-fields", "FEN " + quoted(fen) + ": expected 1 to " +

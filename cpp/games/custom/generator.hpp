@@ -155,10 +155,12 @@ class Generator {
       if (!hand[static_cast<std::size_t>(code)] || (only && code != only)) continue;
       const DropRule<W>& rule = game_.drops[static_cast<std::size_t>(code)];
       Squares targets = rule.squares[node_.side] - occupied_;
-      if (rule.per_file)
+      if (rule.per_file) {
+        const Squares same = own_ & (kinds_[static_cast<std::size_t>(code)] |
+                                     kinds_[static_cast<std::size_t>(rule.marked)]);
         for (const Squares& file : game_.files)
-          if (node_.of(code, own_ & file).count() >= static_cast<std::size_t>(rule.per_file))
-            targets -= file;
+          if ((same & file).count() >= static_cast<std::size_t>(rule.per_file)) targets -= file;
+      }
       if (OnlyLegal) targets = legal_drops(code, targets, rule.may_mate);
       sink.drop(code, targets);
     }

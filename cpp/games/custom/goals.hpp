@@ -66,8 +66,9 @@ std::optional<Ending> goal(const Node<W, P>& node) {
       if (node.checks[static_cast<std::size_t>(side)] == 0) return Ending{side, kChecks};
   for (const int side : {them, us})
     if (is_blown_up(node, pieces_of(node, side))) return Ending{side ^ 1, kExplosion};
-  for (const CaptureRule& rule : game.goal_capture)
-    for (const int side : {them, us})
+  // Who has moved wins if both lost something by it.
+  for (const int side : {us, them})
+    for (const CaptureRule& rule : game.goal_capture)
       if (!node.of(rule.kinds, pieces_of(node, side)).any())
         return Ending{winner(rule.worth, side), kAllCaptured};
   for (const ReachRule<W>& rule : game.goal_reach) {

@@ -51,8 +51,9 @@ template <int W, int P>
     mine.reset(from);
     mine.set(to);
     next.rights &= game.keeps[from] & game.keeps[to] & game.keeps[taken];
-    if (game.passing.has(game.plain[static_cast<std::size_t>(moving)])) {
-      marks = game.crossed(node.side, moving, from, to) - occupied;
+    // A capture leaves nothing to be captured in passing.
+    if (!occupied.test(taken) && game.passing.has(game.plain[static_cast<std::size_t>(moving)])) {
+      marks = game.crossed(node.side, moving, from, to, occupied);
       if (marks.any()) next.passer = move.to;
     }
     if (game.explodes && occupied.test(taken)) {

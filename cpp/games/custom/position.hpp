@@ -74,7 +74,7 @@ MoveList pseudo_legal_moves(const Node<W, P>& node) {
 template <int W, int P>
 bool may_have_passed(const Node<W, P>& node, std::size_t to, const Set<W>& crossed) {
   const Tables<W>& game = *node.game;
-  const Set<W> occupied = node.occupied();
+  const Set<W> occupied = node.occupied(), others = occupied - bit<W>(static_cast<int>(to));
   const Code standing = node.code_at(to);
   for (Code code = 1; code <= game.book.kinds().plain_count(); ++code) {
     if (!game.passing.has(code)) continue;
@@ -85,7 +85,8 @@ bool may_have_passed(const Node<W, P>& node, std::size_t to, const Set<W>& cross
                      [&](const Choice& choice) { return choice.becomes == standing; }))
       continue;
     for (std::size_t from = 0; from < static_cast<std::size_t>(game.shape.count()); ++from)
-      if (!occupied.test(from) && crossed.subset_of(game.crossed(node.side ^ 1, code, from, to)))
+      if (!occupied.test(from) &&
+          crossed.subset_of(game.crossed(node.side ^ 1, code, from, to, others)))
         return true;
   }
   return false;

@@ -270,31 +270,35 @@ void Tables<W>::build_crossings(Movement<W>& movement, const std::vector<Ray>& r
     for (std::size_t square = 0; square < squares; ++square) {
       Set<W> way;
       for (const int to : path_of(shape, ways[r], static_cast<int>(square)).squares) {
-        if (way.any()) {
-          std::uint16_t& number = movement.crossed[square * squares + static_cast<std::size_t>(to)];
-          if (!number) {
+        const auto end = static_cast<std::size_t>(to);
+        std::uint16_t& number = movement.crossed[square * squares + end];
+        if (way.any() && ways[r].ends.test(end)) {
+          if (number || !ways[r].via.empty() || movement.ways.size() == Movement<W>::kManyWays) {
+            number = Movement<W>::kManyWays;
+          } else {
             number = static_cast<std::uint16_t>(movement.ways.size());
-            movement.ways.emplace_back();
+            movement.ways.push_back(way);
           }
-          movement.ways[number] |= way;
         }
-        way.set(static_cast<std::size_t>(to));
+        way.set(end);
       }
     }
   }
 }
 
 template <int W>
-Set<W> Tables<W>::crossed_slow(int side, Code code, std::size_t from, std::size_t to) const {
+Set<W> Tables<W>::crossed_slow(int side, Code code, std::size_t from, std::size_t to,
+                               const Set<W>& occupied) const {
   const Piece& piece = book.definition().pieces[static_cast<std::size_t>(book.kinds()[code].piece)];
   const std::vector<Way<W>> ways = ways_of(piece.rays, side, piece.reflected);
   Set<W> crossed;
   for (std::size_t r = 0; r < ways.size(); ++r) {
     if (ways[r].over || piece.rays[r].only == Only::kCapture) continue;
-    Set<W> way;
-    for (const int square : path_of(shape, ways[r], static_cast<int>(from)).squares) {
-      if (square == static_cast<int>(to)) crossed |= way;
-      way.set(static_cast<std::size_t>(square));
+    const Path path = path_of(shape, ways[r], static_cast<int>(from));
+    if (!reach_slow(shape, ways[r], from, occupied).test(to)) continue;
+    for (const int square : path.squares) {
+      if (square == static_cast<int>(to)) break;
+      crossed.set(static_cast<std::size_t>(square));
     }
   }
   return crossed;
@@ -446,6 +450,7 @@ void Tables<W>::build_drops() {
     for (const int piece : said.pieces) {
       DropRule<W>& rule = drops[static_cast<std::size_t>(KindList::plain(piece))];
       rule.per_file = said.per_file;
+      rule.marked = book.kinds().marked(piece);
       rule.may_mate = said.may_mate;
       for (const int side : {kWhite, kBlack}) {
         Set<W>& squares = rule.squares[static_cast<std::size_t>(side)];

@@ -39,8 +39,10 @@ struct Movement {
   // All moves as steps of many pieces at once, no move twice; none if they are more than that.
   std::vector<Step<W>> steps;
 
-  // En passant: the squares crossed on the way from a square to another, as numbers in `ways`. Not
-  // there if it would be too large.
+  // En passant: the squares crossed on the way from a square to another, as numbers in `ways`; 0 if
+  // there are none, kManyWays if it depends on other pieces which they are. Not there if it would
+  // be too large.
+  static constexpr std::uint16_t kManyWays = 0xffff;
   std::vector<std::uint16_t> crossed;
   std::vector<Set<W>> ways;
 };
@@ -104,6 +106,7 @@ template <int W>
 struct DropRule {
   std::array<Set<W>, 2> squares;
   int per_file = 0;
+  Code marked = 0;  // counts as one of the same kind
   bool may_mate = true;
 };
 
@@ -128,12 +131,16 @@ struct Tables {
   const Movement<W>& movement(int side, Code code) const {
     return movements[static_cast<std::size_t>(side)][plain[static_cast<std::size_t>(code)]];
   }
-  // What a piece of a passing kind crosses on its way from a square to another.
-  Set<W> crossed(int side, Code code, std::size_t from, std::size_t to) const {
+  // What a piece of a passing kind crosses on its way from a square to another, among others.
+  Set<W> crossed(int side, Code code, std::size_t from, std::size_t to,
+                 const Set<W>& occupied) const {
     const Movement<W>& moved = movement(side, code);
     if (moved.crossed.empty()) [[unlikely]]
-      return crossed_slow(side, code, from, to);
-    return moved.ways[moved.crossed[from * static_cast<std::size_t>(shape.count()) + to]];
+      return crossed_slow(side, code, from, to, occupied);
+    const std::uint16_t way = moved.crossed[from * static_cast<std::size_t>(shape.count()) + to];
+    if (way == Movement<W>::kManyWays) [[unlikely]]
+      return crossed_slow(side, code, from, to, occupied);
+    return moved.ways[way].intersects(occupied) ? Set<W>{} : moved.ways[way];
   }
   std::size_t bytes() const;
 
@@ -180,7 +187,8 @@ struct Tables {
                    const std::vector<Ray>& rays);
   void build_crossings(Movement<W>& movement, const std::vector<Ray>& rays, int side,
                        bool reflected);
-  Set<W> crossed_slow(int side, Code code, std::size_t from, std::size_t to) const;
+  Set<W> crossed_slow(int side, Code code, std::size_t from, std::size_t to,
+                      const Set<W>& occupied) const;
   void build_attacks();
   void build_origins(Attack<W>& attack);
   void build_sights(Attack<W>& attack);

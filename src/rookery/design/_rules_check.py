@@ -79,6 +79,7 @@ class _Check:
     def promotions(self) -> "Iterator[str]":
         """Check that every promotion can happen and can be told from its text."""
         bases: dict[str, set[str]] = {}
+        lasting: set[tuple[str, str]] = set()  # what becomes what without reverting
         for rule in self.data["promotions"]:
             for letter in rule["pieces"]:
                 if letter in rule["to"]:
@@ -90,7 +91,12 @@ class _Check:
                     yield "promotion: what reverts goes to a hand: say hands()"
                 for letter in rule["to"]:
                     bases.setdefault(letter, set()).update(rule["pieces"])
+            else:
+                lasting.update((piece, letter) for piece in rule["pieces"] for letter in rule["to"])
         for letter, base in sorted(bases.items()):
+            for piece in sorted(base):
+                if (piece, letter) in lasting:
+                    yield f"promotion: {piece!r} becomes {letter!r} both with reverts and without"
             if letter.startswith("+") and base != {letter[1:]}:
                 others = ", ".join(map(repr, sorted(base - {letter[1:]})))
                 own = letter[1:]

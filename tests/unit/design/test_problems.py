@@ -290,6 +290,12 @@ PROBLEMS = [
         GAME.hands().promotion("PR", to="+R", zone="far", reverts=True).piece("+R", "n", QUEEN),
         "promotion: '+R' reverts to 'R', so 'P' cannot become it",
     ),
+    (
+        GAME.hands()
+        .promotion("P", to="R", zone="far", reverts=True)
+        .promotion("P", to="R", zone="far"),
+        "promotion: 'P' becomes 'R' both with reverts and without",
+    ),
     # En passant
     (
         GAME.en_passant("K", by="P"),

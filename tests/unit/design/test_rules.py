@@ -4,7 +4,8 @@ import pytest
 from models.design import Game
 
 from rookery import Up, moves, variants
-from rookery.design import BISHOP, KING, PAWN, QUEEN, ROOK, Design
+from rookery.design import BISHOP, KING, PAWN, QUEEN, ROOK, WAZIR, Design
+from rookery.errors import FenError
 
 GAMES = {}
 
@@ -421,7 +422,8 @@ def test_explosions_of_another_shape_and_without_kings():
     after = played(model, "r3r/4r/R3r/R3R/R3R b - - 0 1", "a5a3")
     assert model.write(after) == "4r/4r/4r/4R/4R w - - 0 2"
     last = played(model, "5/5/5/r4/R4 w - - 0 1", "a1a2")
-    assert model.outcome([last]) == (1, "all captured")  # who blows up everything loses
+    # Who takes the last of both sides wins, as in extinction chess (Schmittberger, 1985).
+    assert model.outcome([last]) == (0, "all captured")
 
 
 def test_a_rider_that_explodes_leaves_nothing_to_pass():
@@ -524,3 +526,93 @@ def test_a_move_that_can_capture_en_passant_does():
         model = Game(design.to_json())
         after = played(model, "k4/5/1p3/5/P3K w - - 0 1", "a1a3")
         assert model.write(model.push(after, "b3a2")) == "k4/5/5/p4/4K w - - 0 2"
+
+
+# What both must say, the model and the native machine.
+
+
+def both(design, fen, *line):
+    """Play a line; give the texts of moves and the FEN, which the two agree on."""
+    assert design.problems() == []
+    model, board = Game(design.to_json()), design.compile().board(fen)
+    position = played(model, fen, *line)
+    for text in line:
+        board.push(text)
+    moves = sorted(map(str, board.legal_moves))
+    assert moves == sorted(model.moves(position))
+    assert board.fen() == model.write(position)
+    return moves, board
+
+
+RIDER = (
+    Design("rider", 6, 6)
+    .piece("K", "king", KING, royal=True)
+    .piece("P", "pawn", PAWN)
+    .en_passant("R", by="P")
+)
+
+
+SHORT = WAZIR.repeat(2).to_move() | ROOK.to_capture()
+HOPPER = WAZIR.repeat(3).to_move() | ROOK.hop(1, "behind")
+TWO_WAYS = ROOK | moves().right(2).repeat()
+
+
+@pytest.mark.parametrize(
+    ("pattern", "fen", "move", "passed"),
+    [
+        (SHORT, "5k/6/6/2p3/R5/K5", "a2c2", "b2c2"),
+        (SHORT, "5k/6/6/2p3/R1p3/K5", "a2c2", "-"),  # a capture
+        (HOPPER, "5k/6/6/p5/R5/K5", "a2d2", "b2d2"),
+        (HOPPER, "5k/6/6/p5/R1p3/K5", "a2d2", "-"),  # a hop
+        (TWO_WAYS, "5k/6/6/p2p2/R5/K5", "a2e2", "b2c2e2"),
+        (TWO_WAYS, "5k/6/6/1p2p1/RP4/K5", "a2e2", "c2e2"),  # by the longer steps
+    ],
+)
+def test_only_the_ray_that_was_ridden_leaves_squares_behind(pattern, fen, move, passed):
+    _, board = both(RIDER.piece("R", "rider", pattern).start(fen), fen, move)
+    assert board.fen().split()[3] == passed
+
+
+def test_who_moves_wins_if_both_lose_a_kind():
+    for goals in ("PB", "BP"):
+        design = (
+            Design("last", 4, 4)
+            .zone("far", "a4-d4")
+            .piece("P", "pawn", PAWN)
+            .piece("B", "bishop", BISHOP)
+            .piece("Q", "queen", QUEEN)
+            .promotion("P", to="Q", zone="far")
+            .start("b3/1P1p/4/3B")
+        )
+        for letter in goals:
+            design = design.goal_capture(letter)
+        moves, board = both(design, "b3/1P1p/4/3B w - - 0 1", "b3a4q")
+        assert moves == []
+        assert str(board.outcome()) == "1-0 (all captured)"
+
+
+def test_a_promoted_piece_counts_on_its_file():
+    design = (
+        Design("files", 3, 5)
+        .zone("far", "a5-c5")
+        .piece("K", "king", KING, royal=True)
+        .piece("P", "pawn", PAWN)
+        .piece("D", "duke", WAZIR)
+        .promotion("P", to="D", zone="far", reverts=True)
+        .hands()
+        .drop("D", per_file=1)
+        .start("2k/3/3/P2/2K[]")
+    )
+    for standing in ("D~", "D"):
+        moves, _ = both(design, f"{standing}1k/3/3/3/2K[D] w - - 0 1")
+        assert not [text for text in moves if text.startswith("D@a")]
+        assert "D@b1" in moves
+
+
+def test_fields_that_others_leave_out():
+    shogi = variants.design("minishogi").compile()
+    assert shogi.board("4k/5/5/5/K4[-] b 3 7").fen() == "4k/5/5/5/K4[] b - - 3 7"
+    with pytest.raises(FenError, match="field 5"):
+        shogi.board("4k/5/5/5/K4[] b 3x 7")
+    with pytest.raises(FenError, match="field 3"):
+        variants.design("crazyhouse").compile().board("4k3/8/8/8/8/8/8/4K3[] w 0 1")
