@@ -80,9 +80,9 @@ def test_what_is_told_from_pins_is_what_trying_tells(design, seed):
     if design.problems():
         return
     game = design.compile()
-    same, wrong = _testing.compare_defined(game, game.start_fen, 20, 100, seed)
+    same, wrong = _testing.compare_defined(game, game.start_fen, 6, 80, seed)
     assert wrong == ""
-    assert same >= 20
+    assert same >= 6
 
 
 LETTERS = st.sampled_from("KQRBNPGkqrbnpg+~*[]/-w b0123456789abcehj\x00é")
