@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdlib>
 
+#include "boards/count.hpp"
 #include "core/errors.hpp"
 #include "games/chess/legality.hpp"
 #include "games/chess/lines.hpp"
@@ -444,15 +445,7 @@ std::vector<perft::Leaves> ChessBoard::count_each(const std::vector<chess::Posit
   std::vector<chess::Node> nodes;
   for (const chess::Position& position : positions) nodes.push_back(chess::view(position));
   return chess::with_lines([&]<class Lines>() {
-    std::optional<perft::HashTable> table;
-    if (job.hash_bytes) table.emplace(job.hash_bytes);
-    auto counts = perft::count_each<chess::ChessTree<Lines>>(nodes, depth, job.threads,
-                                                             table ? &*table : nullptr, control);
-    if (control.too_many)
-      throw BadInput("perft-too-many", "depth " + std::to_string(job.depth) +
-                                           " has a subtree of 2^64 leaves or more, which is beyond "
-                                           "what a hash table remembers");
-    return counts;
+    return count_nodes<chess::ChessTree<Lines>>(nodes, job, depth, control);
   });
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "boards/count.hpp"
 #include "core/errors.hpp"
 #include "games/cotulenh/rules.hpp"
 #include "games/cotulenh/safety.hpp"
@@ -44,25 +45,11 @@ MoveList pseudo_legal(const Position& position) {
   return moves;
 }
 
-template <perft::Tree Tree>
-std::vector<perft::Leaves> count_each(const std::vector<Position>& positions, const PerftJob& job,
-                                      int depth, perft::Control& control) {
-  std::optional<perft::HashTable> table;
-  if (job.hash_bytes) table.emplace(job.hash_bytes);
-  auto counts =
-      perft::count_each<Tree>(positions, depth, job.threads, table ? &*table : nullptr, control);
-  if (control.too_many)
-    throw BadInput("perft-too-many", "depth " + std::to_string(job.depth) +
-                                         " has a subtree of 2^64 leaves or more, which is beyond "
-                                         "what a hash table remembers");
-  return counts;
-}
-
 std::vector<perft::Leaves> count_steps(const std::vector<Position>& positions, const PerftJob& job,
                                        int depth, perft::Control& control) {
   if (job.pseudo_legal)
-    return count_each<cotulenh::StepTree<false>>(positions, job, depth, control);
-  return count_each<cotulenh::StepTree<true>>(positions, job, depth, control);
+    return count_nodes<cotulenh::StepTree<false>>(positions, job, depth, control);
+  return count_nodes<cotulenh::StepTree<true>>(positions, job, depth, control);
 }
 
 }  // namespace
@@ -224,7 +211,7 @@ std::optional<Outcome> CotulenhBoard::outcome(bool) const {
 }
 
 perft::Leaves CotulenhBoard::perft(const PerftJob& job, perft::Control& control) const {
-  if (job.by_turn) return count_each<cotulenh::TurnTree>({position_}, job, job.depth, control)[0];
+  if (job.by_turn) return count_nodes<cotulenh::TurnTree>({position_}, job, job.depth, control)[0];
   return count_steps({position_}, job, job.depth, control)[0];
 }
 
@@ -243,7 +230,7 @@ std::vector<std::pair<MoveCode, perft::Leaves>> CotulenhBoard::divide(
     // A step that leaves the turn open has not used up a ply.
     for (const Position& child : children) {
       const int depth = child.is_turn_open() ? job.depth : job.depth - 1;
-      counts.push_back(count_each<cotulenh::TurnTree>({child}, job, depth, control)[0]);
+      counts.push_back(count_nodes<cotulenh::TurnTree>({child}, job, depth, control)[0]);
     }
   }
   std::vector<std::pair<MoveCode, perft::Leaves>> divided;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "boards/count.hpp"
 #include "boards/custom_board.hpp"
 #include "core/text.hpp"
 #include "games/custom/rules.hpp"
@@ -211,23 +212,11 @@ class CustomBoard : public Board {
     return true;
   }
 
-  template <perft::Tree Tree>
-  static std::vector<perft::Leaves> count_in(const std::vector<Node>& nodes, const PerftJob& job,
-                                             int depth, perft::Control& control) {
-    std::optional<perft::HashTable> table;
-    if (job.hash_bytes) table.emplace(job.hash_bytes);
-    auto counts =
-        perft::count_each<Tree>(nodes, depth, job.threads, table ? &*table : nullptr, control);
-    if (control.too_many)
-      throw BadInput("perft-too-many", "depth " + std::to_string(job.depth) +
-                                           " has a subtree of 2^64 leaves or more, which is beyond "
-                                           "what a hash table remembers");
-    return counts;
-  }
   static std::vector<perft::Leaves> count(const std::vector<Node>& nodes, const PerftJob& job,
                                           int depth, perft::Control& control) {
-    return job.pseudo_legal ? count_in<custom::CustomTree<W, P, false>>(nodes, job, depth, control)
-                            : count_in<custom::CustomTree<W, P, true>>(nodes, job, depth, control);
+    return job.pseudo_legal
+               ? count_nodes<custom::CustomTree<W, P, false>>(nodes, job, depth, control)
+               : count_nodes<custom::CustomTree<W, P, true>>(nodes, job, depth, control);
   }
 
   std::shared_ptr<const CustomGame> game_;

@@ -47,7 +47,7 @@ class Setup:
         if not isinstance(text, str):
             raise TypeError(f"a position is a str, not {text!r}")
         fields = text.split()
-        if len(fields) in (1, 2):
+        if len(fields) in (1, 2) or (len(fields) == 4 and fields[2].isdecimal()):
             fields = self._completed(text) or fields
         if not 1 <= len(fields) <= 8:
             expected = f"expected 1 to 8 fields, got {len(fields)}"

@@ -612,6 +612,7 @@ def test_a_promoted_piece_counts_on_its_file():
 def test_fields_that_others_leave_out():
     shogi = variants.design("minishogi").compile()
     assert shogi.board("4k/5/5/5/K4[-] b 3 7").fen() == "4k/5/5/5/K4[] b - - 3 7"
+    assert shogi.setup("4k/5/5/5/K4[-] b 3 7").fen() == "4k/5/5/5/K4[] b - - 3 7"
     with pytest.raises(FenError, match="field 5"):
         shogi.board("4k/5/5/5/K4[] b 3x 7")
     with pytest.raises(FenError, match="field 3"):
