@@ -32,11 +32,14 @@ set(ROOKERY_BINDINGS
 if(ROOKERY_SYMBOLS)
   set(ROOKERY_KEEP NOSTRIP)
 endif()
+set_source_files_properties(${ROOKERY_NATIVE} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 function(rookery_add_module name)
   nanobind_add_module(${name} NOMINSIZE ${ROOKERY_KEEP} NB_SUPPRESS_WARNINGS NB_DOMAIN ${name}
     ${ROOKERY_NATIVE} ${ROOKERY_BINDINGS})
   target_compile_definitions(${name} PRIVATE ROOKERY_MODULE=${name})
   target_compile_options(${name} PRIVATE ${ARGN})
+  # What all bindings include takes half of their time.
+  target_precompile_headers(${name} PRIVATE cpp/bindings/game_types.hpp)
   target_link_libraries(${name} PRIVATE rookery_flags Threads::Threads)
   install(TARGETS ${name} LIBRARY DESTINATION rookery)
 endfunction()

@@ -23,7 +23,7 @@ class CustomMachine {
 
 // One of the machines, the smallest for the board and the number of kinds.
 std::unique_ptr<const CustomMachine> make_custom_machine(const custom::Rulebook& book);
-template <int Words>
+template <int Words, int Planes>
 std::unique_ptr<const CustomMachine> make_custom_machine_of(const custom::Rulebook& book);
 
 class CustomGame : public Game {

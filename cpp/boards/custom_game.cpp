@@ -3,10 +3,13 @@
 namespace rookery {
 
 std::unique_ptr<const CustomMachine> make_custom_machine(const custom::Rulebook& book) {
+  // Four planes hold 15 kinds, which is enough for most games; seven hold any number. Those games
+  // share one machine whatever their size, since every machine takes ten seconds to compile.
   const int squares = book.definition().squares();
-  if (squares <= 64) return make_custom_machine_of<1>(book);
-  if (squares <= 128) return make_custom_machine_of<2>(book);
-  return make_custom_machine_of<4>(book);
+  if (book.kinds().count() > 15) return make_custom_machine_of<4, 7>(book);
+  if (squares <= 64) return make_custom_machine_of<1, 4>(book);
+  if (squares <= 128) return make_custom_machine_of<2, 4>(book);
+  return make_custom_machine_of<4, 4>(book);
 }
 
 std::string_view CustomGame::title() const {

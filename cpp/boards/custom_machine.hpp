@@ -262,11 +262,9 @@ class CustomMachineOf : public CustomMachine {
   custom::Tables<W> tables_;
 };
 
-// Four planes hold 15 kinds, which is enough for most games; seven hold any number.
-template <int W>
+template <int W, int P>
 std::unique_ptr<const CustomMachine> make_custom_machine_of(const custom::Rulebook& book) {
-  if (book.kinds().count() < 16) return std::make_unique<CustomMachineOf<W, 4>>(book);
-  return std::make_unique<CustomMachineOf<W, 7>>(book);
+  return std::make_unique<CustomMachineOf<W, P>>(book);
 }
 
 }  // namespace rookery

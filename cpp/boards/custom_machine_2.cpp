@@ -3,6 +3,6 @@
 
 namespace rookery {
 
-template std::unique_ptr<const CustomMachine> make_custom_machine_of<2>(const custom::Rulebook&);
+template std::unique_ptr<const CustomMachine> make_custom_machine_of<2, 4>(const custom::Rulebook&);
 
 }  // namespace rookery
