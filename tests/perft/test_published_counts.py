@@ -6,7 +6,9 @@ import pytest
 
 from rookery import game
 
-FILES = sorted((Path(__file__).parents[1] / "data").glob("*.perft"))
+DATA = Path(__file__).parents[1] / "data"
+FILES = sorted(DATA.glob("*.perft"))
+DEFINED = sorted((DATA / "defined").glob("*.perft"))
 MOST = 5_000_000  # leaves; deeper counts are for the command line and for benchmarks
 
 
@@ -25,18 +27,27 @@ def positions(path):
     return found
 
 
-CASES = [(path.stem, *position) for path in FILES for position in positions(path)]
+def cases(files):
+    """Give the positions of these files with the name of their game."""
+    found = [(path.stem, *position) for path in files for position in positions(path)]
+    named = ("name", "label", "fen", "counts")
+    return pytest.mark.parametrize(named, found, ids=lambda value: str(value)[:40])
 
 
-@pytest.mark.parametrize(
-    ("name", "label", "fen", "counts"), CASES, ids=lambda value: str(value)[:40]
-)
+@cases(FILES)
 def test_counts(name, label, fen, counts):
     board = game(name).board(fen)
     assert counts
     for depth, leaves in counts.items():
         if leaves <= MOST:
             assert board.perft(depth) == leaves, f"{label} at depth {depth}"
+
+
+@cases(DEFINED)
+def test_all_counts_of_defined_games(name, label, fen, counts):
+    """As they are played natively; test_defined_counts.py has the slow model count."""
+    board = game(name).board(fen)
+    assert {depth: board.perft(depth) for depth in counts} == counts, label
 
 
 def test_there_are_files():
