@@ -1,6 +1,8 @@
 # Programs without Python: the native tests and benchmarks.
 #   cmake -S . -B build/native -G Ninja && cmake --build build/native && build/native/native_tests
-add_library(rookery_native STATIC ${ROOKERY_NATIVE})
+set(ROOKERY_GAMES ${ROOKERY_NATIVE})  # boards are tested through Python
+list(FILTER ROOKERY_GAMES EXCLUDE REGEX "cpp/boards/")
+add_library(rookery_native STATIC ${ROOKERY_GAMES})
 find_package(Threads REQUIRED)
 target_link_libraries(rookery_native PUBLIC rookery_flags Threads::Threads)
 
