@@ -7,6 +7,7 @@ from models.design import Game
 
 import rookery
 from rookery import variants
+from rookery.design import CAMEL
 
 # Positions in which castling, en passant, pins and promotions meet.
 LIVELY = [
@@ -70,3 +71,13 @@ def test_native_chess_and_chess_as_a_definition():
             assert str(defined.parse_move(native.san(text))) == text
             native.push(text)
             defined.push(text)
+
+
+def test_one_changed_line_changes_the_moves():
+    """Camels in place of knights: the machine plays what is said, not chess."""
+    chess = variants.design("chess-defined")
+    camels = chess.without("N").piece("N", "camel", CAMEL).compile()
+    moves = {str(move) for move in camels.board().legal_moves}
+    before = {str(move) for move in chess.compile().board().legal_moves}
+    assert before - moves == {"b1a3", "b1c3", "g1f3", "g1h3"}
+    assert moves - before == {"b1c4", "g1f4", "g1h4", "b1a4"}
