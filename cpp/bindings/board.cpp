@@ -30,8 +30,9 @@ void bind_position_queries(Class& type) {
           "symbols",
           [](const Object& self) {
             nb::dict symbols;
-            for (const auto& [square, symbol] : self.board->symbols())
-              symbols[nb::int_(square)] = text(symbol);
+            for (int square = 0; square < self.board->game().grid().squares(); ++square)
+              if (const std::string symbol = self.board->symbol_at(square); !symbol.empty())
+                symbols[nb::int_(square)] = text(symbol);
             return symbols;
           },
           nb::sig("def symbols(self) -> dict[int, str]"),
@@ -60,7 +61,7 @@ void bind_position_queries(Class& type) {
       .def(
           "zones",
           [](const Object& self) {
-            return squares_to_python(self.board->game(), self.board->zones());
+            return squares_to_python(self.board->game(), self.board->areas());
           },
           nb::sig("def zones(self) -> dict[str, BitBoard]"),
           "What belongs to pieces beyond their squares, by name.\n\n"
@@ -205,13 +206,7 @@ void bind_board(nb::module_& module) {
           "clear_stack", [](BoardObject& self) { self.board->forget_history(); },
           "Forget the history; the position stays.")
       .def(
-          "root",
-          [](const BoardObject& self) {
-            auto root = self.board->copy();
-            while (root->pop() != kNoCode) {
-            }
-            return board_to_python(std::move(root));
-          },
+          "root", [](const BoardObject& self) { return board_to_python(self.board->root()); },
           nb::sig("def root(self) -> Board"), "A new board at the position before the history.")
       .def(
           "fen", [](const BoardObject& self) { return self.board->fen(); }, "The position as text.")
@@ -339,7 +334,7 @@ void bind_board(nb::module_& module) {
             ScratchCodes moves;
             self.board->legal_moves(*moves);
             for (const MoveCode code : *moves) {
-              const MoveSquares squares = self.board->game().squares(code);
+              const MoveParts squares = self.board->game().parts(code);
               if (squares.from == from && squares.to >= 0)
                 reached.squares.set(static_cast<std::size_t>(ref->grid.bit(squares.to)));
             }
@@ -377,9 +372,7 @@ void bind_board(nb::module_& module) {
           "__reduce__",
           [](const BoardObject& self) {
             // The position before the history, and the history: it is played again.
-            const auto start = self.board->copy();
-            while (start->pop() != kNoCode) {
-            }
+            const auto start = self.board->root();
             nb::list moves;
             for (const MoveCode code : self.board->history())
               moves.append(self.board->game().move_text(code));

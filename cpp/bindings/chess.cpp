@@ -16,7 +16,7 @@ using chess::Bits;
 using chess::Position;
 
 chess::Variant variant_of(const ChessBoardObject& object) {
-  return static_cast<const ChessGame&>(object.board->game()).variant();
+  return board_of(object).rules().variant();
 }
 chess::Piece piece_on(const ChessBoardObject& object, nb::handle square) {
   return position_of(object).squares[static_cast<std::size_t>(chess_square_from(square))];
@@ -65,14 +65,15 @@ const Position& position_of(const ChessBoardObject& object) { return board_of(ob
 
 chess::Move legal_move(const ChessBoardObject& self, nb::handle move) {
   const MoveCode code = code_from(*self.board, move);
-  const chess::Move found = board_of(self).legal_move(code);
+  const chess::Move found = board_of(self).rules().find<Legality::kLegal>(position_of(self), code);
   if (found == chess::kNoMove) refuse(*self.board, code);
   return found;
 }
 
 chess::Move pseudo_legal_move(const ChessBoardObject& self, nb::handle move) {
   const MoveCode code = code_from(*self.board, move);
-  const chess::Move found = board_of(self).pseudo_legal_move(code);
+  const chess::Move found =
+      board_of(self).rules().find<Legality::kPseudoLegal>(position_of(self), code);
   if (found == chess::kNoMove) refuse(*self.board, code);
   return found;
 }
@@ -92,7 +93,7 @@ void bind_chess(nb::module_& module) {
       .def(
           "__init__",
           [](ChessBoardObject* self, nb::handle fen, bool chess960) {
-            const Game& game = *native_games()[chess960 ? 1 : 0];
+            const Game& game = *native_game(chess960 ? "chess960" : "chess");
             new (self)
                 ChessBoardObject(game.board(fen.is_none() ? std::string(game.start_fen())
                                                           : text_from(fen, "a position is a str")));
@@ -153,11 +154,12 @@ void bind_chess(nb::module_& module) {
             const auto piece = position_of(self).squares[static_cast<std::size_t>(start)];
             if (!kind && chess::kind_of(piece) == chess::kPawn && (end / 8 == 0 || end / 8 == 7))
               kind = chess::kQueen;
-            const MoveCode code = ChessGame::code(start, end, kind);
-            const chess::Move found = board_of(self).legal_move(code);
+            const MoveCode code = chess::code_of(start, end, kind);
+            const chess::Move found =
+                board_of(self).rules().find<Legality::kLegal>(position_of(self), code);
             if (found == chess::kNoMove) refuse(*self.board, code);
-            const auto& game = static_cast<const ChessGame&>(self.board->game());
-            return move_to_python(game, game.code(position_of(self), found));
+            return move_to_python(self.board->game(),
+                                  board_of(self).rules().code(position_of(self), found));
           },
           nb::arg("from_square").none(), nb::arg("to_square").none(),
           nb::arg("promotion").none() = nb::none(),
@@ -197,7 +199,9 @@ void bind_chess(nb::module_& module) {
           nb::sig("def setup(self) -> ChessSetup"), "The position, to be edited.")
       .def(
           "mirror",
-          [](const ChessBoardObject& self) { return board_to_python(board_of(self).mirror()); },
+          [](const ChessBoardObject& self) {
+            return board_to_python(board_of(self).at(chess::mirrored(position_of(self))));
+          },
           nb::sig("def mirror(self) -> ChessBoard"),
           "A new board, without history: colours exchanged and the board turned over.\n\n"
           ">>> board = ChessBoard()\n"
@@ -331,8 +335,8 @@ void bind_chess(nb::module_& module) {
             const std::int64_t number = whole_number(bits);
             const chess::Move move(static_cast<std::uint16_t>(number));
             if (number >= 0 && number <= 0xffff && chess::is_legal(position_of(self), move)) {
-              const auto& game = static_cast<const ChessGame&>(self.board->game());
-              return move_to_python(game, game.code(position_of(self), move));
+              return move_to_python(self.board->game(),
+                                    board_of(self).rules().code(position_of(self), move));
             }
             throw BadInput("move-illegal",
                            std::to_string(number) + " is no legal move in " + self.board->fen());

@@ -59,13 +59,13 @@ void bind_chess_endings(nb::module_& module) {
       .def(
           "is_repetition",
           [](const ChessBoardObject& self, nb::handle count) {
-            return static_cast<std::int64_t>(board_of(self).repetitions()) >= whole_number(count);
+            return static_cast<std::int64_t>(self.board->repetitions()) >= whole_number(count);
           },
           nb::arg("count").none() = 3, nb::sig("def is_repetition(self, count: int = 3) -> bool"),
           "Whether this position has occurred at least so many times.")
       .def(
           "is_fivefold_repetition",
-          [](const ChessBoardObject& self) { return board_of(self).repetitions() >= 5; },
+          [](const ChessBoardObject& self) { return self.board->repetitions() >= 5; },
           "Whether this position has occurred five times, which ends the game.")
       .def(
           "is_fifty_moves",
@@ -77,20 +77,22 @@ void bind_chess_endings(nb::module_& module) {
           "Whether seventy-five did, which ends the game.")
       .def(
           "can_claim_fifty_moves",
-          [](const ChessBoardObject& self) { return board_of(self).can_claim_fifty_moves(); },
+          [](const ChessBoardObject& self) {
+            return chess::can_claim_fifty_moves(position_of(self));
+          },
           "Whether the side to move can claim a draw by the fifty moves, by a move it announces "
           "too.")
       .def(
           "can_claim_threefold_repetition",
           [](const ChessBoardObject& self) {
-            return board_of(self).can_claim_threefold_repetition();
+            return chess::can_claim_threefold_repetition(position_of(self), board_of(self).past());
           },
           "Whether the side to move can claim a draw by repetition, by a move it announces too.")
       .def(
           "can_claim_draw",
           [](const ChessBoardObject& self) {
-            return board_of(self).can_claim_fifty_moves() ||
-                   board_of(self).can_claim_threefold_repetition();
+            return chess::can_claim_fifty_moves(position_of(self)) ||
+                   chess::can_claim_threefold_repetition(position_of(self), board_of(self).past());
           },
           "Whether the side to move can claim a draw.")
       .def(

@@ -4,6 +4,7 @@
 #include "bindings/chess_types.hpp"
 #include "core/text.hpp"
 #include "games/chess/fen.hpp"
+#include "games/chess/san.hpp"
 
 namespace rookery::python {
 namespace {
@@ -55,9 +56,10 @@ void bind_chess_text(nb::module_& module) {
           "lan",
           [](const ChessBoardObject& self, nb::handle move) {
             const MoveCode code = code_from(*self.board, move);
-            const auto lan = board_of(self).lan(code);
-            if (!lan) refuse(*self.board, code);
-            return *lan;
+            const Position& position = position_of(self);
+            const chess::Move found = board_of(self).rules().find_playable(position, code);
+            if (found == chess::kNoMove) refuse(*self.board, code);
+            return found == chess::kNullMove ? "--" : chess::to_lan(position, found);
           },
           nb::arg("move").none(), nb::sig("def lan(self, move: Move | str) -> str"),
           "A legal move in the long form.\n\n"
@@ -67,10 +69,10 @@ void bind_chess_text(nb::module_& module) {
           "uci",
           [](const ChessBoardObject& self, nb::handle move) {
             const MoveCode code = code_from(*self.board, move);
-            const chess::Move found = board_of(self).legal_move(code);
-            const auto& game = static_cast<const ChessGame&>(self.board->game());
-            return game.move_text(found != chess::kNoMove ? game.code(position_of(self), found)
-                                                          : code);
+            const chess::ChessRules& rules = board_of(self).rules();
+            const Position& position = position_of(self);
+            const chess::Move found = rules.find<Legality::kLegal>(position, code);
+            return rules.move_text(found != chess::kNoMove ? rules.code(position, found) : code);
           },
           nb::arg("move").none(), nb::sig("def uci(self, move: Move | str) -> str"),
           "The text of a move, with castling spelled as this board does.")

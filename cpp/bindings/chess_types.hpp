@@ -2,10 +2,22 @@
 #pragma once
 
 #include "bindings/game_types.hpp"
-#include "boards/chess_board.hpp"
+#include "boards/rules_board.hpp"
+#include "games/chess/rules.hpp"
 #include "games/chess/setup.hpp"
 
+namespace rookery {
+
+// Compiled once, with the list of native games.
+extern template class RulesGame<chess::ChessRules>;
+extern template class RulesBoard<chess::ChessRules>;
+
+}  // namespace rookery
+
 namespace rookery::python {
+
+using ChessGame = RulesGame<chess::ChessRules>;
+using ChessBoard = RulesBoard<chess::ChessRules>;
 
 struct ChessSetupObject {
   chess::Setup setup;

@@ -2,13 +2,20 @@
 #include <nanobind/stl/string.h>
 
 #include "bindings/game_types.hpp"
-#include "boards/cotulenh_board.hpp"
-#include "games/cotulenh/safety.hpp"
+#include "boards/rules_board.hpp"
+#include "games/cotulenh/rules.hpp"
 #include "games/cotulenh/session.hpp"
+
+namespace rookery {
+
+extern template class RulesBoard<cotulenh::CotulenhRules>;  // compiled with the list of games
+
+}  // namespace rookery
 
 namespace rookery::python {
 namespace {
 
+using CotulenhBoard = RulesBoard<cotulenh::CotulenhRules>;
 using cotulenh::Bits;
 using cotulenh::Placement;
 using cotulenh::Position;
@@ -60,9 +67,7 @@ void bind_cotulenh(nb::module_& module) {
       .def(
           "__init__",
           [](CotulenhBoardObject* self, nb::handle fen) {
-            const Game* found = nullptr;
-            for (const auto& game : native_games())
-              if (dynamic_cast<const CotulenhGame*>(game.get())) found = game.get();
+            const Game* found = native_game("cotulenh");
             new (self) CotulenhBoardObject(
                 found->board(fen.is_none() ? std::string(found->start_fen())
                                            : text_from(fen, "a position is a str")));
@@ -99,7 +104,7 @@ void bind_cotulenh(nb::module_& module) {
             const Placement& board = position_of(self).board;
             const Square commander = board.commander(board.mover());
             if (commander == cotulenh::kNowhere) return bitboard({});
-            return bitboard(cotulenh::attackers(board, commander, other(board.mover())));
+            return bitboard(cotulenh::attackers(board, other(board.mover()), commander));
           },
           "The squares from which the Commander of the side to move is attacked.")
       .def(

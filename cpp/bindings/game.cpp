@@ -52,7 +52,7 @@ void bind_game(nb::module_& module) {
           "name", [](const GameObject& self) { return text(self.game->name()); },
           nb::sig("def name(self) -> str"), "The name that rookery.game() knows it by.")
       .def_prop_ro(
-          "title", [](const GameObject& self) { return text(self.game->title()); },
+          "title", [](const GameObject& self) { return text(self.game->facts().title); },
           nb::sig("def title(self) -> str"), "The name for people.")
       .def_prop_ro(
           "grid",
@@ -65,13 +65,13 @@ void bind_game(nb::module_& module) {
           "start_fen", [](const GameObject& self) { return text(self.game->start_fen()); },
           nb::sig("def start_fen(self) -> str"), "The position a game begins with.")
       .def_prop_ro(
-          "figures", [](const GameObject& self) { return text(self.game->figures()); },
+          "figures", [](const GameObject& self) { return text(self.game->facts().figures); },
           nb::sig("def figures(self) -> str"),
           "The set of figures that its pieces are drawn with; empty for letters.")
       .def_prop_ro(
           "terrain",
           [](const GameObject& self) {
-            return squares_to_python(*self.game, self.game->terrain());
+            return squares_to_python(*self.game, self.game->facts().terrain);
           },
           nb::sig("def terrain(self) -> dict[str, BitBoard]"),
           "Squares of another ground than the rest, by its name.\n\n"
@@ -142,7 +142,7 @@ void bind_game(nb::module_& module) {
       "native_games",
       [] {
         nb::list games;
-        for (const auto& game : native_games()) games.append(nb::cast(GameObject(*game)));
+        for (const Game* game : native_games()) games.append(nb::cast(GameObject(*game)));
         return games;
       },
       nb::sig("def native_games() -> list[Game]"), "Every native game.");

@@ -12,7 +12,7 @@
 namespace rookery::python {
 
 struct GameObject {
-  explicit GameObject(const Game& native) : game(native.shared_from_this()) {}
+  explicit GameObject(const Game& native) : game(native.share()) {}
 
   std::shared_ptr<const Game> game;
 };
@@ -33,8 +33,7 @@ struct ChessMoveObject : MoveObject {};
 // and then kept; of the others as many are remembered as there is room for.
 class MoveTable {
  public:
-  explicit MoveTable(const Game& game)
-      : game_(game.shared_from_this()), dense_(game.dense_codes()) {}
+  explicit MoveTable(const Game& game) : game_(game.share()), dense_(game.facts().dense_codes) {}
   ~MoveTable();
   MoveTable(const MoveTable&) = delete;
   MoveTable& operator=(const MoveTable&) = delete;

@@ -44,8 +44,8 @@ void bind_view(nb::module_& module, const char* name, const char* doc) {
           [](const View& self, nb::handle move) {
             const Game& game = self.board->moves->game();
             if (nb::isinstance<nb::str>(move)) {
-              const auto code = game.parse_move_text(text_from(move, ""));
-              return code && contains(self, *code);
+              const MoveCode code = game.parse_move_text(text_from(move, ""));
+              return code != kNoCode && contains(self, code);
             }
             const auto* object = native<MoveObject>(move);
             return object && object->game.get() == &game && contains(self, object->code);

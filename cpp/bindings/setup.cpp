@@ -13,7 +13,7 @@ namespace rookery::python {
 namespace {
 
 std::uint32_t status_of(const ChessSetupObject& self) {
-  return chess::problems_of(self.setup, self.game->variant());
+  return chess::problems_of(self.setup, self.game->rules().variant());
 }
 
 int counter_from(nb::handle value, int least) {
@@ -68,7 +68,8 @@ void bind_setup(nb::module_& module) {
       .def(
           "__init__",
           [](ChessSetupObject* self, nb::handle fen, bool chess960) {
-            const auto& game = static_cast<const ChessGame&>(*native_games()[chess960 ? 1 : 0]);
+            const auto& game =
+                static_cast<const ChessGame&>(*native_game(chess960 ? "chess960" : "chess"));
             new (self) ChessSetupObject{
                 fen.is_none() ? chess::Setup()
                               : chess::parse_fen(text_from(fen, "a position is a str")),
@@ -191,7 +192,7 @@ void bind_setup(nb::module_& module) {
       .def(
           "repair",
           [](ChessSetupObject& self) {
-            chess::repair_castling(self.setup, self.game->variant());
+            chess::repair_castling(self.setup, self.game->rules().variant());
             chess::repair_en_passant(self.setup);
             chess::repair_counters(self.setup);
           },
@@ -201,7 +202,8 @@ void bind_setup(nb::module_& module) {
           "board",
           [](const ChessSetupObject& self) {
             return board_to_python(std::make_unique<ChessBoard>(
-                *self.game, chess::position_from(self.setup, self.game->variant())));
+                self.game->share(),
+                chess::position_from(self.setup, self.game->rules().variant())));
           },
           nb::sig("def board(self) -> ChessBoard"),
           "The board of this position; an error with all its problems if it cannot be played.")

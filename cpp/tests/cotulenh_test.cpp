@@ -133,9 +133,9 @@ TEST(danger_is_what_the_slow_twin_sees) {
     for (const Colour side : {kRed, kBlue}) {
       const Square commander = board.commander(side);
       if (commander == kNowhere) continue;
-      CHECK(attackers(board, commander, other(side)) ==
-            attackers_slow(board, commander, other(side)));
-      attackers(board, commander, other(side)).for_each([&](std::size_t at) {
+      CHECK(attackers(board, other(side), commander) ==
+            attackers_slow(board, other(side), commander));
+      attackers(board, other(side), commander).for_each([&](std::size_t at) {
         const auto from = static_cast<Square>(at);
         CHECK(attacking_pieces(board, from, commander) ==
               attacking_pieces_slow(board, from, commander));

@@ -10,6 +10,7 @@
 #include "core/grid.hpp"
 #include "games/custom/diagram.hpp"
 #include "games/custom/move.hpp"
+#include "games/facts.hpp"
 
 namespace rookery::custom {
 
@@ -50,5 +51,8 @@ class Rulebook {
   std::vector<CastlingRule> castling_;
   std::string start_fen_;
 };
+
+// The facts of a game, but for what only its tables know.
+Facts facts_of(const Rulebook& book);
 
 }  // namespace rookery::custom

@@ -1,22 +1,22 @@
-// The sink of the generator that writes moves down.
+// The moves of a position one by one.
 #pragma once
 
 #include "games/chess/generator.hpp"
-#include "games/chess/pieces.hpp"
+#include "games/chess/lines.hpp"
+#include "games/chess/position.hpp"
+#include "games/chess/pseudo_legal.hpp"
+#include "games/rules.hpp"
 
 namespace rookery::chess {
 
-// Writes the generator's groups down one by one, turned back to the board's own squares. How a move
-// is written is Writer's: write(kind, from, to), squares as Move has them.
-template <class Writer, class Written>
-struct ListMoves : Writer {
-  static constexpr bool kAlike = false;
-  Written* out;  // kept here, and not in a list, so that it stays in a register
-  Bits enemy;    // in the mover's view
-  int turn;      // 0, or 56 to turn the ranks over
-
-  ListMoves(Written* begin, Bits enemy_pieces, int turned, Writer writer = {})
-      : Writer(writer), out(begin), enemy(enemy_pieces), turn(turned) {}
+// The sink of the generators that calls take(move) for each, turned back to the board's own
+// squares.
+template <class Take>
+struct EachMove {
+  static constexpr bool kSimilarPositions = false;
+  Take& take;
+  Bits enemy;  // in the mover's view
+  int turn;    // 0, or 56 to turn the ranks over
 
   void king(int from, Bits targets) { piece(from, targets); }
   void knight(int from, Bits targets) { piece(from, targets); }
@@ -46,7 +46,21 @@ struct ListMoves : Writer {
     detail::each(targets,
                  [&](int to) { add(static_cast<int>(enemy >> to & 1) * kCapture, from, to); });
   }
-  void add(int kind, int from, int to) { *out++ = this->write(kind, from ^ turn, to ^ turn); }
+  void add(int kind, int from, int to) { take(Move(kind, from ^ turn, to ^ turn)); }
 };
+
+template <Legality L, class Take>
+[[gnu::always_inline]] inline void each_move(const Position& position, Take&& take) {
+  const Node node = view(position);
+  EachMove<std::remove_reference_t<Take>> sink{take, node.occupied() & ~node.own,
+                                               position.turn == kWhite ? 0 : 56};
+  with_lines([&]<class Lines>() {
+    if constexpr (L == Legality::kLegal) {
+      generate<Lines>(node, sink);
+    } else {
+      generate_pseudo_legal<Lines>(node, sink);
+    }
+  });
+}
 
 }  // namespace rookery::chess
