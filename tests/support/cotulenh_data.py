@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-FOLDERS = [Path(__file__).parent / "data" / "cotulenh"]
+FOLDERS = [Path(__file__).parents[1] / "data" / "cotulenh"]
 if "ROOKERY_COTULENH_DATA" in os.environ:
     FOLDERS.insert(0, Path(os.environ["ROOKERY_COTULENH_DATA"]))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from models.cotulenh.board import (
+from support.models.cotulenh.board import (
     Board,
     Piece,
     Pieces,
@@ -18,8 +18,8 @@ from models.cotulenh.board import (
     stacked,
     without,
 )
-from models.cotulenh.moves import Action, Move, executed, unit_moves, unit_text
-from models.cotulenh.safety import in_danger
+from support.models.cotulenh.moves import Action, Move, executed, unit_moves, unit_text
+from support.models.cotulenh.safety import in_danger
 
 
 class Step(NamedTuple):

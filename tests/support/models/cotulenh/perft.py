@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.cotulenh.position import Position
+from support.models.cotulenh.position import Position
 
 
 def step_perft(position: Position, depth: int, *, legal: bool = False) -> int:

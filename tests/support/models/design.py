@@ -6,8 +6,8 @@ for it: "K", "+p", "Q~". The rules are those of docs/architecture.md and of the 
 
 from typing import NamedTuple
 
-from models.design_board import BLACK, WHITE, Board, kind_of, side_of
-from models.design_fen import Fen, Position
+from support.models.design_board import BLACK, WHITE, Board, kind_of, side_of
+from support.models.design_fen import Fen, Position
 
 
 class Move(NamedTuple):

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from models.design_board import BLACK, WHITE, kind_of, side_of
+from support.models.design_board import BLACK, WHITE, kind_of, side_of
 
 
 class Position(NamedTuple):

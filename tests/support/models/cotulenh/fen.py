@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from models.cotulenh.board import (
+from support.models.cotulenh.board import (
     BLUE,
     FILES,
     KINDS,
@@ -19,8 +19,8 @@ from models.cotulenh.board import (
     may_stand,
     stacked,
 )
-from models.cotulenh.deploy import DeployTurn, Step
-from models.cotulenh.moves import Action, unit_text
+from support.models.cotulenh.deploy import DeployTurn, Step
+from support.models.cotulenh.moves import Action, unit_text
 
 UNIT = r"(?:\+?[A-Za-z]|\((?:\+?[A-Za-z]){2,3}\))"
 PLACED = re.compile(rf"1[0-9]|[1-9]|{UNIT}")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from models.cotulenh.board import square_name
-from models.cotulenh.moves import Move, unit_text
-from models.cotulenh.position import COMMIT, Position
+from support.models.cotulenh.board import square_name
+from support.models.cotulenh.moves import Move, unit_text
+from support.models.cotulenh.position import COMMIT, Position
 
 
 def san(position: Position, text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from models.cotulenh.board import (
+from support.models.cotulenh.board import (
     BLUE,
     MIXED_RIVER,
     RED,
@@ -19,8 +19,8 @@ from models.cotulenh.board import (
     may_stand,
     stacked,
 )
-from models.cotulenh.position import Position
-from models.cotulenh.safety import in_danger
+from support.models.cotulenh.position import Position
+from support.models.cotulenh.safety import in_danger
 
 ARMY = "IITTMEEAAGGSFFNNHH"  # rule 3, without the Commander
 MIXED = MIXED_RIVER | {square for square in SQUARES if square[0] == 2}

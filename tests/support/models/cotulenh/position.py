@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from models.cotulenh.board import (
+from support.models.cotulenh.board import (
     BLUE,
     RED,
     Board,
@@ -15,10 +15,10 @@ from models.cotulenh.board import (
     commander_square,
     enemy_of,
 )
-from models.cotulenh.deploy import DeployTurn
-from models.cotulenh.fen import parse_deploy, parse_placement, placement_text
-from models.cotulenh.moves import Action, Move, executed, unit_moves
-from models.cotulenh.safety import in_danger, is_attacked, is_exposed
+from support.models.cotulenh.deploy import DeployTurn
+from support.models.cotulenh.fen import parse_deploy, parse_placement, placement_text
+from support.models.cotulenh.moves import Action, Move, executed, unit_moves
+from support.models.cotulenh.safety import in_danger, is_attacked, is_exposed
 
 COMMIT = "commit"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from models.cotulenh.board import (
+from support.models.cotulenh.board import (
     NAMED,
     RAYS,
     STRAIGHT,
@@ -25,7 +25,7 @@ from models.cotulenh.board import (
     stacked,
     without,
 )
-from models.cotulenh.safety import (
+from support.models.cotulenh.safety import (
     OVER_PIECES,
     Cover,
     Flight,

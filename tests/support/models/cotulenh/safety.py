@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import Enum
 
-from models.cotulenh.board import (
+from support.models.cotulenh.board import (
     DIAGONAL,
     EVERY_WAY,
     RAYS,
