@@ -207,13 +207,13 @@ class Workshop:
         """Prepare a build."""
         options: list[str | Path] = []
         if runner == "pytest":
-            # What pip would do, less the second kernel: straight from CMake, which needs seconds.
+            # What pip would do, for the oldest CPUs: straight from CMake, which needs seconds.
             nanobind = must(
                 [sys.executable, "-m", "nanobind", "--cmake_dir"], self.folder, "needs nanobind"
             )
             options = [
                 "-DSKBUILD=ON",
-                "-DROOKERY_V3=OFF",
+                "-DROOKERY_KERNELS=baseline",
                 f"-DPython_EXECUTABLE={sys.executable}",
                 f"-Dnanobind_DIR={nanobind.strip()}",
             ]
@@ -257,7 +257,7 @@ class Workshop:
     def _pytest_fails(self, arguments: Sequence[str]) -> bool:
         report = self.folder / "report.xml"
         report.unlink(missing_ok=True)
-        options = ["-q", "-x", "-p", "no:cacheprovider", f"--junit-xml={report}"]
+        options = ["-q", "-x", "-n0", "-p", "no:cacheprovider", f"--junit-xml={report}"]
         env = {"PYTHONPATH": str(self.site), "PYTHONDONTWRITEBYTECODE": "1"}
         env["ROOKERY_CPU"] = "baseline"
         command = [sys.executable, "-m", "pytest", *options, *arguments]
