@@ -124,6 +124,18 @@ def test_python_imports_follow_the_arrows():
     assert seen == set(PYTHON)
 
 
+def test_no_test_imports_another():
+    """What tests share is in the package `support`."""
+    tests = ROOT / "tests"
+    shared = tests / "support"
+    paths = sorted(tests.rglob("*.py"))
+    modules = {path.stem for path in paths if shared not in path.parents}
+    assert {"test_architecture", "conftest"} <= modules
+    for path in paths:
+        for module in python_imports(path):
+            assert module.split(".")[0] not in modules | {"tests"}, f"{path.name} imports {module}"
+
+
 def test_numpy_is_imported_in_one_place():
     for path in sorted((ROOT / "src").rglob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))

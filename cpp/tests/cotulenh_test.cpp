@@ -280,18 +280,20 @@ TEST(steps_that_lead_nowhere_are_not_legal) {
   constexpr std::string_view kMate = "10(HC)/11/11/10a/11/11/11/5f5/n10/9c1/11/11 r - - 0 1";
   CHECK(legal_texts(kMate).empty());
   CHECK(count_pseudo_legal(parse_fen(kMate)) == 2);
-  CHECK(ending(kMate)->reason == CotulenhRules::kCheckmate && ending(kMate)->winner == kBlue);
+  CHECK(ending(kMate).value().reason == CotulenhRules::kCheckmate &&
+        ending(kMate).value().winner == kBlue);
   constexpr std::string_view kStale = "2H8/11/11/11/11/11/11/11/11/3a6+t/7c3/9(HC)1 r - - 0 1";
   CHECK(legal_texts(kStale).empty());
-  CHECK(ending(kStale)->reason == CotulenhRules::kStalemate && ending(kStale)->winner == -1);
+  CHECK(ending(kStale).value().reason == CotulenhRules::kStalemate &&
+        ending(kStale).value().winner == -1);
 }
 
 TEST(a_commander_that_is_missing_ends_the_game) {
-  CHECK(ending("11/11/11/11/11/11/11/11/4T6/11/11/4C6 r - - 0 1")->winner == kRed);
-  CHECK(ending("4c6/11/11/11/11/11/11/11/4T6/11/11/11 r - - 0 1")->winner == kBlue);
-  CHECK(ending("11/11/11/11/11/11/11/11/4T6/11/11/11 r - - 0 1")->winner == -1);
+  CHECK(ending("11/11/11/11/11/11/11/11/4T6/11/11/4C6 r - - 0 1").value().winner == kRed);
+  CHECK(ending("4c6/11/11/11/11/11/11/11/4T6/11/11/11 r - - 0 1").value().winner == kBlue);
+  CHECK(ending("11/11/11/11/11/11/11/11/4T6/11/11/11 r - - 0 1").value().winner == -1);
   CHECK(!ending("4c6/11/11/4t6/11/11/11/11/4T6/11/11/5C5 r - - 99 60"));
-  CHECK(ending("4c6/11/11/4t6/11/11/11/11/4T6/11/11/5C5 r - - 100 60")->reason ==
+  CHECK(ending("4c6/11/11/4t6/11/11/11/11/4T6/11/11/5C5 r - - 100 60").value().reason ==
         CotulenhRules::kFiftyMoves);
   // The tree goes on for the side that has its Commander.
   CHECK(leaves<StepTree<true>>("11/11/11/11/11/11/11/11/4T6/11/11/4C6 r - - 0 1", 1) > 0);

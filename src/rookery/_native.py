@@ -1,6 +1,7 @@
 """Chooses and loads the native module: `_core`, or `_core_v3` on CPUs with AVX2 and BMI2.
 
-Both are built from the same sources. Whichever is loaded is `rookery._core` from then on.
+Both are built from the same sources, or only the one for the machine that builds. Whichever is
+loaded is `rookery._core` from then on.
 """
 
 import os
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from rookery import BitBoard, Board, ChessBoard, Game, Grid, Moves, Position, Setup
     from rookery.chess import MoveKind, Piece, Status
 
-KERNELS = ("baseline", "v3")
+KERNELS = {"baseline": "_core", "v3": "_core_v3"}  # and their modules
 
 
 class Cpu:
@@ -43,39 +44,42 @@ class Cpu:
         return f"{self.kernel}: {self.reason}"
 
 
-def _load_v3() -> "ModuleType | None":
+def _load(kernel: str) -> "ModuleType | None":
+    """Return the module of a kernel, or None if it was not built."""
     try:
-        return __import__("rookery._core_v3", fromlist=["Grid"])
+        return __import__(f"rookery.{KERNELS[kernel]}", fromlist=["Grid"])
     except ModuleNotFoundError:
         return None
 
 
 def _choose(wanted: str | None) -> "tuple[Cpu, ModuleType]":
     """Load the wanted kernel, or the best that runs here."""
-    if wanted not in (None, "", *KERNELS):
+    if wanted and wanted not in KERNELS:
         expected = " or ".join(KERNELS)
         raise errors.error("cpu-unknown", f"ROOKERY_CPU={wanted}: expected {expected}")
     missing = missing_from_v3()
-    if wanted != "baseline" and not missing:
-        module = _load_v3()
-        if module is not None:
-            reason = "ROOKERY_CPU asks for it" if wanted else "this CPU has AVX2 and BMI2"
-            return Cpu("v3", reason, forced=bool(wanted)), module
-    if wanted == "v3":
-        if missing:
-            raise errors.error(
-                "cpu-unsupported", f"ROOKERY_CPU=v3: this CPU lacks {', '.join(missing)}"
-            )
-        raise errors.error("cpu-not-built", "ROOKERY_CPU=v3: this rookery was built without it")
-    from rookery import _core
-
+    lacks = f"this CPU lacks {', '.join(missing)}"
+    if wanted == "v3" and missing:
+        raise errors.error("cpu-unsupported", f"ROOKERY_CPU=v3: {lacks}")
     if wanted:
-        reason = "ROOKERY_CPU asks for it"
-    elif missing:
-        reason = f"this CPU lacks {', '.join(missing)}"
-    else:
-        reason = "this rookery was built without the v3 module"
-    return Cpu("baseline", reason, forced=bool(wanted)), _core
+        module = _load(wanted)
+        if module is None:
+            raise errors.error(
+                "cpu-not-built",
+                f"ROOKERY_CPU={wanted}: this rookery was built without it; "
+                "pip install . -C cmake.define.ROOKERY_KERNELS=all builds both",
+            )
+        return Cpu(wanted, "ROOKERY_CPU asks for it", forced=True), module
+    if not missing and (module := _load("v3")):
+        return Cpu("v3", "this CPU has AVX2 and BMI2"), module
+    if module := _load("baseline"):
+        reason = lacks if missing else "this rookery was built without the v3 module"
+        return Cpu("baseline", reason), module
+    raise errors.error(
+        "cpu-not-built",
+        f"rookery was built on another machine, and {lacks}: build it here, or for every machine "
+        "with pip install . -C cmake.define.ROOKERY_KERNELS=all",
+    )
 
 
 _cpu, _module = _choose(os.environ.get("ROOKERY_CPU"))

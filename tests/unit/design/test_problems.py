@@ -1,20 +1,11 @@
 """Every mistake in a definition has a sentence of its own, and all are listed at once."""
 
 import pytest
+from support.small_game import GAME
 
 from rookery import Up, UpRight, moves, variants
-from rookery.design import KING, KNIGHT, PAWN, QUEEN, ROOK, Design
+from rookery.design import KING, KNIGHT, QUEEN, ROOK, Design
 
-# A small game in which nothing is wrong.
-GAME = (
-    Design("game", 5, 6)
-    .zone("far", "a6-e6")
-    .zone("near", "a1-e1")
-    .piece("K", "king", KING, royal=True)
-    .piece("P", "pawn", PAWN | moves().up(1).repeat(2).to_move().only_from("near"))
-    .piece("R", "rook", ROOK)
-    .start("k3r/ppppp/5/5/PPPPP/K3R")
-)
 LAKE = (
     Design("lake", 5, 6, holes="c1")
     .piece("K", "king", KING, royal=True)
