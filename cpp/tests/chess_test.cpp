@@ -152,6 +152,8 @@ void play_random_games(const char* fen, Variant variant, Random& random, int gam
   }
 }
 
+const ChessRules kGame(Variant::kChess);
+
 const char* const kKiwipete =
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -164,9 +166,9 @@ TEST(random_games_are_the_same_by_rules_and_by_walk) {
     const Position start = position_from(parse_fen(fen), Variant::kChess);
     perft::Control control;
     const auto by_rules =
-        perft::play_games<perft::RulesWalk<ChessRules>>(start, 300, 5, 400, 1, control);
+        perft::play_games<perft::RulesWalk<ChessRules>>(kGame, start, 300, 5, 400, 1, control);
     const auto by_walk = with_lines([&]<class Lines>() {
-      return perft::play_games<Walk<Lines>>(start, 300, 5, 400, 1, control);
+      return perft::play_games<Walk<Lines>>(kGame, start, 300, 5, 400, 1, control);
     });
     for (std::size_t game = 0; game < by_rules.size(); ++game) {
       CHECK(by_rules[game].winner == by_walk[game].winner);
@@ -180,7 +182,7 @@ TEST(random_games_are_the_same_by_rules_and_by_walk) {
 template <class SomeWalk>
 std::optional<Ending> ending_after(const Position& start, const std::vector<std::string>& line) {
   Position position = start;
-  SomeWalk walk;
+  SomeWalk walk(kGame);
   walk.start(position);
   for (const std::string& text : line) {
     MoveList moves;
@@ -216,18 +218,17 @@ TEST(the_fifth_occurrence_ends_a_game) {
   const std::string there_and_back[] = {"a4a5", "e1e2", "a5a4", "e2e1"};
   std::vector<std::string> line;
   for (int i = 0; i < 4 * 4; ++i) line.push_back(there_and_back[i % 4]);
-  CHECK(reason_after(pinned, line) == ChessRules::kFivefoldRepetition);
+  CHECK(reason_after(pinned, line) == chess::kFivefoldRepetition);
   CHECK(reason_after(legal, line) == -1);
   line.push_back("a4a5");
-  CHECK(reason_after(legal, line) == ChessRules::kFivefoldRepetition);
+  CHECK(reason_after(legal, line) == chess::kFivefoldRepetition);
 }
 
 TEST(seventy_five_moves_end_a_game_that_is_not_mate) {
   CHECK(reason_after("7k/8/5KQ1/8/8/8/8/8 w - - 148 99", {"g6g1"}) == -1);
-  CHECK(reason_after("7k/8/5KQ1/8/8/8/8/8 w - - 149 99", {"g6g1"}) ==
-        ChessRules::kSeventyFiveMoves);
-  CHECK(reason_after("7k/8/5KQ1/8/8/8/8/8 w - - 149 99", {"g6g7"}) == ChessRules::kCheckmate);
-  CHECK(reason_after("7k/8/5KQ1/8/8/8/8/8 w - - 149 99", {"f6f7"}) == ChessRules::kStalemate);
+  CHECK(reason_after("7k/8/5KQ1/8/8/8/8/8 w - - 149 99", {"g6g1"}) == chess::kSeventyFiveMoves);
+  CHECK(reason_after("7k/8/5KQ1/8/8/8/8/8 w - - 149 99", {"g6g7"}) == chess::kCheckmate);
+  CHECK(reason_after("7k/8/5KQ1/8/8/8/8/8 w - - 149 99", {"f6f7"}) == chess::kStalemate);
   CHECK(reason_after("6nk/8/5KQ1/8/8/8/8/8 w - - 149 99", {"g6g8"}) == -1);
 }
 
@@ -305,7 +306,7 @@ TEST(a_castling_rook_does_not_uncover_its_king) {
 std::uint64_t leaves(const char* fen, int depth, Variant variant = Variant::kChess) {
   const Position position = position_from(parse_fen(fen), variant);
   return with_lines(
-      [&]<class Lines>() { return perft::count_plain<ChessTree<Lines>>(view(position), depth); });
+      [&]<class Lines>() { return perft::count_plain(ChessTree<Lines>(), view(position), depth); });
 }
 
 // The counts of the chess programming wiki, "Perft Results", to depths that take a moment.
@@ -325,7 +326,7 @@ TEST(hashed_and_threaded_counts_equal_plain_ones) {
   with_lines([&]<class Lines>() {
     using Tree = ChessTree<Lines>;
     const std::vector<Node> root = {view(position)};
-    const std::uint64_t expected = perft::count_plain<Tree>(root[0], 4);
+    const std::uint64_t expected = perft::count_plain(Tree(), root[0], 4);
     // A table of one bucket, a small one and one that holds everything.
     for (const std::size_t bytes : {std::size_t{1}, std::size_t{10000}, std::size_t{1} << 24})
       for (const int threads : {1, 2, 5}) {
@@ -333,19 +334,19 @@ TEST(hashed_and_threaded_counts_equal_plain_ones) {
         CHECK(table.bytes() <= std::max<std::size_t>(bytes, 48));
         for (int again = 0; again < 2; ++again) {
           perft::Control control;
-          CHECK(perft::count_each<Tree>(root, 4, threads, &table, control)[0] == expected);
+          CHECK(perft::count_each(Tree(), root, 4, threads, &table, control)[0] == expected);
         }
       }
     for (const int threads : {1, 2, 7}) {
       perft::Control control;
-      CHECK(perft::count_each<Tree>(root, 4, threads, nullptr, control)[0] == expected);
+      CHECK(perft::count_each(Tree(), root, 4, threads, nullptr, control)[0] == expected);
       CHECK(control.leaves == expected);
-      CHECK(perft::count_each<Tree>(root, 0, threads, nullptr, control)[0] == 1);
-      CHECK(perft::count_each<Tree>(root, 5, threads, nullptr, control)[0] == 193690690);
+      CHECK(perft::count_each(Tree(), root, 0, threads, nullptr, control)[0] == 1);
+      CHECK(perft::count_each(Tree(), root, 5, threads, nullptr, control)[0] == 193690690);
     }
     perft::Control stopped;
     stopped.stop = true;
-    CHECK(perft::count_each<Tree>(root, 12, 2, nullptr, stopped)[0] == 0);
+    CHECK(perft::count_each(Tree(), root, 12, 2, nullptr, stopped)[0] == 0);
   });
 }
 
@@ -359,8 +360,8 @@ TEST(remembered_counts_belong_to_their_depth) {
     perft::HashTable table(std::size_t{1} << 24);
     for (const int depth : {7, 3, 5, 2, 6, 4, 1}) {
       perft::Control control;
-      CHECK(perft::count_each<Tree>({root}, depth, 1, &table, control)[0] ==
-            perft::count_plain<Tree>(root, depth));
+      CHECK(perft::count_each(Tree(), {root}, depth, 1, &table, control)[0] ==
+            perft::count_plain(Tree(), root, depth));
     }
   });
 }
