@@ -18,9 +18,10 @@ add_executable(native_tests
   cpp/tests/rules_test.cpp
   cpp/tests/shift_test.cpp)
 target_link_libraries(native_tests PRIVATE rookery_native)
-# The tests run with the asserts of the core, and not optimised away. What they compile themselves,
-# such as machines of defined games, need not be quick.
-target_compile_options(native_tests PRIVATE -UNDEBUG -O1)
+# The tests run with the asserts of the core, and not optimised away.
+target_compile_options(native_tests PRIVATE -UNDEBUG)
+# Machines of defined games take long to optimise, and need not be quick here.
+set_source_files_properties(cpp/tests/defined_test.cpp PROPERTIES COMPILE_OPTIONS -O1)
 
 add_executable(bench_rays EXCLUDE_FROM_ALL benchmarks/native/rays.cpp)
 target_link_libraries(bench_rays PRIVATE rookery_native)
