@@ -12,6 +12,7 @@ add_executable(native_tests
   cpp/tests/bitboard_test.cpp
   cpp/tests/chess_test.cpp
   cpp/tests/cotulenh_test.cpp
+  cpp/tests/fen_test.cpp
   cpp/tests/grid_test.cpp
   cpp/tests/rays_test.cpp
   cpp/tests/shift_test.cpp)

@@ -26,7 +26,7 @@ BitBoardObject pieces_of_kind(const ChessBoardObject& object) {
   return chess_bitboard(position_of(object).kind(kind));
 }
 std::uint32_t status_of(const ChessBoardObject& object) {
-  return chess::problems_of(chess::setup_from(position_of(object)), variant_of(object));
+  return chess::status_of(chess::setup_from(position_of(object)), variant_of(object));
 }
 
 }  // namespace

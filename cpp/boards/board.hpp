@@ -12,6 +12,7 @@
 
 #include "core/grid.hpp"
 #include "games/key.hpp"
+#include "games/setup.hpp"
 #include "perft/control.hpp"
 #include "perft/perft.hpp"
 
@@ -109,6 +110,14 @@ class Game : public std::enable_shared_from_this<Game> {
   // BadInput tells all that is wrong with the text or the position.
   virtual std::unique_ptr<Board> board(std::string_view fen) const = 0;
 
+  // A position that need not make sense, as its FEN tells it; and the FEN of it.
+  virtual FenFormat format() const = 0;
+  virtual Setup setup(std::string_view fen) const { return read_setup(format(), fen); }
+  virtual std::string fen(const Setup& setup) const { return write_fen(format(), setup); }
+  // Why it cannot be played, and the board if it can; BadInput with all problems if it cannot.
+  virtual Problems problems(const Setup& setup) const = 0;
+  virtual std::unique_ptr<Board> board(const Setup& setup) const = 0;
+
   // The game whose moves these are: chess for Chess960, so that a move of one is one of the other.
   virtual const Game& moves_of() const { return *this; }
   // Codes below this number are few enough to keep an object for each.
@@ -134,6 +143,8 @@ class Board {
   virtual std::string fen() const = 0;
   // The FEN that loses nothing, for saving.
   virtual std::string exact_fen() const { return fen(); }
+  // The same, to be edited.
+  virtual Setup setup() const = 0;
   virtual int turn() const = 0;  // 0 is the side that begins
   // Whether the turn goes on, where a turn can be several moves and the first has been made.
   virtual bool is_turn_open() const { return false; }
@@ -146,6 +157,8 @@ class Board {
 
   // The pieces as the game's FEN writes them, by square.
   virtual std::vector<std::pair<int, std::string>> symbols() const = 0;
+  // The pieces in hand.
+  virtual HeldPieces hands() const { return {}; }
   // What belongs to pieces beyond their squares, by name: air defence, for example.
   virtual NamedSquares zones() const { return {}; }
 

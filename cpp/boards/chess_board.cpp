@@ -126,7 +126,11 @@ std::string_view ChessGame::title() const {
 }
 
 std::unique_ptr<Board> ChessGame::board(std::string_view fen) const {
-  return std::make_unique<ChessBoard>(*this, chess::position_from(chess::parse_fen(fen), variant_));
+  return std::make_unique<ChessBoard>(*this, chess::position_from(fen, variant_));
+}
+
+std::unique_ptr<Board> ChessGame::board(const Setup& setup) const {
+  return std::make_unique<ChessBoard>(*this, chess::position_from(setup, variant_));
 }
 
 std::string ChessGame::move_text(MoveCode move) const {
@@ -210,9 +214,7 @@ std::unique_ptr<Board> ChessBoard::mirror() const {
 }
 
 void ChessBoard::require_playable() const {
-  if (is_king_capturable())
-    throw BadInput("position-unplayable", "this position cannot be played: " +
-                                              chess::describe_problems(chess::kOppositeCheck));
+  if (is_king_capturable()) refuse(chess::problems_of(chess::kOppositeCheck));
 }
 
 bool ChessBoard::equals(const Board& other) const {

@@ -8,6 +8,7 @@
 #include "games/chess/moves.hpp"
 #include "games/chess/position.hpp"
 #include "games/chess/queries.hpp"
+#include "games/chess/setup.hpp"
 
 namespace rookery {
 
@@ -21,6 +22,13 @@ class ChessGame : public Game {
   Grid grid() const override { return {8, 8, 8}; }
   std::string_view start_fen() const override { return chess::kStartFen; }
   std::unique_ptr<Board> board(std::string_view fen) const override;
+  FenFormat format() const override { return chess::kFormat; }
+  Setup setup(std::string_view fen) const override { return chess::parse_fen(fen); }
+  std::string fen(const Setup& setup) const override { return chess::to_fen(setup); }
+  Problems problems(const Setup& setup) const override {
+    return chess::problems_of(setup, variant_);
+  }
+  std::unique_ptr<Board> board(const Setup& setup) const override;
   const Game& moves_of() const override;
   std::size_t dense_codes() const override;
   std::string move_text(MoveCode move) const override;
@@ -64,6 +72,7 @@ class ChessBoard : public Board {
   std::string exact_fen() const override {
     return chess::to_fen(position_, chess::EnPassantMode::kFen);
   }
+  Setup setup() const override { return chess::setup_from(position_); }
   int turn() const override { return position_.turn; }
   bool is_check() const override { return chess::checkers(position_) != 0; }
   int check_square() const override;

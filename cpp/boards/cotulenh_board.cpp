@@ -75,6 +75,10 @@ std::unique_ptr<Board> CotulenhGame::board(std::string_view fen) const {
   return std::make_unique<CotulenhBoard>(*this, cotulenh::parse_fen(fen));
 }
 
+std::unique_ptr<Board> CotulenhGame::board(const Setup& setup) const {
+  return std::make_unique<CotulenhBoard>(*this, cotulenh::position_from(setup));
+}
+
 std::string CotulenhGame::move_text(MoveCode code) const { return cotulenh::to_lan(move(code)); }
 
 std::optional<MoveCode> CotulenhGame::parse_move_text(std::string_view text) const {

@@ -17,6 +17,9 @@ class CotulenhGame : public Game {
   Grid grid() const override { return cotulenh::kGrid; }
   std::string_view start_fen() const override { return cotulenh::kStartFen; }
   std::unique_ptr<Board> board(std::string_view fen) const override;
+  FenFormat format() const override { return cotulenh::kFormat; }
+  Problems problems(const Setup& setup) const override { return cotulenh::problems_of(setup); }
+  std::unique_ptr<Board> board(const Setup& setup) const override;
   std::string move_text(MoveCode move) const override;
   std::optional<MoveCode> parse_move_text(std::string_view text) const override;
   MoveSquares squares(MoveCode move) const override;
@@ -39,6 +42,7 @@ class CotulenhBoard : public Board {
   const Game& game() const override { return game_; }
   std::unique_ptr<Board> copy(bool with_history) const override;
   std::string fen() const override { return cotulenh::to_fen(position_); }
+  Setup setup() const override { return cotulenh::setup_from(position_); }
   int turn() const override { return position_.board.turn; }
   bool is_turn_open() const override { return position_.is_turn_open(); }
   bool is_check() const override;

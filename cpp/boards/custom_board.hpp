@@ -13,6 +13,8 @@ class CustomMachine {
  public:
   virtual ~CustomMachine() = default;
   virtual std::unique_ptr<Board> board(const Game& game, const custom::Diagram& diagram) const = 0;
+  // Why a diagram cannot be played.
+  virtual Problems problems(const custom::Diagram& diagram) const = 0;
   virtual std::size_t bytes() const = 0;
   // Plays at random from a position, and gives the number of positions in which the moves and their
   // slow twin were the same; the FEN of one in which they were not is put into `wrong`.
@@ -46,6 +48,10 @@ class CustomGame : public Game {
   std::unique_ptr<Board> board(std::string_view fen) const override {
     return machine_->board(*this, book_.parse_fen(fen));
   }
+  FenFormat format() const override { return book_.format(); }
+  Setup setup(std::string_view fen) const override { return book_.parse_setup(fen); }
+  Problems problems(const Setup& setup) const override;
+  std::unique_ptr<Board> board(const Setup& setup) const override;
   std::string move_text(MoveCode move) const override { return book_.move_text(text(move)); }
   std::optional<MoveCode> parse_move_text(std::string_view text) const override;
   MoveSquares squares(MoveCode move) const override;

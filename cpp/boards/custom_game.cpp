@@ -17,6 +17,19 @@ std::string_view CustomGame::title() const {
   return said.about.empty() ? said.name : said.about;
 }
 
+Problems CustomGame::problems(const Setup& setup) const {
+  Problems problems;
+  const custom::Diagram diagram = book_.diagram_from(setup, problems);
+  return problems.empty() ? machine_->problems(diagram) : problems;
+}
+
+std::unique_ptr<Board> CustomGame::board(const Setup& setup) const {
+  Problems problems;
+  const custom::Diagram diagram = book_.diagram_from(setup, problems);
+  refuse(std::move(problems));
+  return machine_->board(*this, diagram);
+}
+
 std::optional<MoveCode> CustomGame::parse_move_text(std::string_view text) const {
   const auto move = book_.parse_move(text);
   if (!move) return std::nullopt;

@@ -33,6 +33,8 @@ class CustomBoard : public Board {
     return std::make_unique<CustomBoard>(game_, position_);
   }
   std::string fen() const override { return book().to_fen(custom::to_diagram(position_)); }
+  Setup setup() const override { return book().setup_from(custom::to_diagram(position_)); }
+  HeldPieces hands() const override { return setup().held; }
   int turn() const override { return position_.node.side; }
   bool is_check() const override { return custom::in_check(position_.node); }
   int check_square() const override {
@@ -233,6 +235,11 @@ class CustomMachineOf : public CustomMachine {
     return std::make_unique<CustomBoard<W, P>>(
         std::static_pointer_cast<const CustomGame>(game.shared_from_this()),
         custom::from_diagram<W, P>(tables_, diagram));
+  }
+  Problems problems(const custom::Diagram& diagram) const override {
+    Problems problems;
+    custom::from_diagram<W, P>(tables_, diagram, problems);
+    return problems;
   }
   std::size_t bytes() const override { return tables_.bytes(); }
 
