@@ -4,29 +4,26 @@
 namespace rookery::python {
 namespace {
 
-// Owned by the module for the life of the process: its functions may be called until the very end.
-PyObject* hooks = nullptr;
-
-void connect(nb::kwargs functions) {
-  Py_XDECREF(hooks);
-  hooks = functions.release().ptr();
+// Importing the package anew connects anew.
+void connect(nb::object error, nb::object load_pieces, nb::object setup) {
+  python_side() = {std::move(error), std::move(load_pieces), std::move(setup)};
 }
 
 void raise_bad_input(const std::exception_ptr& thrown, void*) {
   try {
     std::rethrow_exception(thrown);
   } catch (const BadInput& problem) {
-    const nb::object error = hook("error")(problem.code(), problem.what());
+    const nb::object error = python_side().error(problem.code(), problem.what());
     PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
   }
 }
 
 }  // namespace
 
-nb::object hook(const char* name) {
-  PyObject* function = hooks ? PyDict_GetItemString(hooks, name) : nullptr;
-  if (!function) throw nb::attribute_error(name);
-  return nb::borrow(function);
+PythonSide& python_side() {
+  // Never freed: functions of the module may be called until the very end of the process.
+  static auto* const side = new PythonSide;
+  return *side;
 }
 
 }  // namespace rookery::python
@@ -40,8 +37,8 @@ NB_MODULE(ROOKERY_MODULE, module) {
   // What a program or its test runner still holds at the end of the process is not a leak of ours.
   nb::set_leak_warnings(false);
   nb::register_exception_translator(raise_bad_input);
-  module.def("_connect", &connect, nb::sig("def _connect(**functions: object) -> None"),
-             "Take the Python functions that native code calls.");
+  module.def("_connect", &connect, nb::kw_only(), nb::arg("error"), nb::arg("load_pieces"),
+             nb::arg("setup"), "Take what native code needs of the Python side.");
   bind_shift(module);
   bind_grid(module);
   bind_bitboard(module);
