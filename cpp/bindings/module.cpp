@@ -34,6 +34,13 @@ NB_MODULE(ROOKERY_MODULE, module) {
   // One name, whichever of the two is loaded, so that nothing saved or shown depends on the CPU.
   module.attr("__name__") = "rookery._core";
   module.doc() = "The native part of rookery. Private: import from rookery instead.";
+  // Imported anew (rookery was deleted from sys.modules), it has what it had: a class is registered
+  // once in a process.
+  static PyObject* contents = nullptr;
+  if (contents) {
+    if (PyDict_Merge(module.attr("__dict__").ptr(), contents, false)) throw nb::python_error();
+    return;
+  }
   // What a program or its test runner still holds at the end of the process is not a leak of ours.
   nb::set_leak_warnings(false);
   nb::register_exception_translator(raise_bad_input);
@@ -61,4 +68,5 @@ NB_MODULE(ROOKERY_MODULE, module) {
       "_testing",
       "Native laws within reach of the Python tests: every block type, every slow twin.");
   bind_testing(testing);
+  contents = nb::object(module.attr("__dict__")).release().ptr();
 }
