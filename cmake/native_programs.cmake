@@ -13,6 +13,7 @@ add_executable(native_tests
   cpp/tests/chess_test.cpp
   cpp/tests/cotulenh_test.cpp
   cpp/tests/defined_test.cpp
+  cpp/tests/fen_test.cpp
   cpp/tests/grid_test.cpp
   cpp/tests/rays_test.cpp
   cpp/tests/rules_test.cpp

@@ -170,33 +170,6 @@ void bind_bitboard(nb::module_& module) {
                   "The squares whose bits are set in a number; int(board) is the way back.\n\n"
                   ">>> BitBoard.from_int(Grid(8, 8), 0b101)\n"
                   "BitBoard(Grid(8, 8), \"a1 c1\")\n")
-      .def_static(
-          "from_text",
-          [](nb::handle grid, nb::handle drawing) {
-            expect<GridObject>(grid, "the grid comes first: a Grid such as Grid(8, 8)");
-            if (!nb::isinstance<nb::str>(drawing)) refuse_type(drawing, "a drawing is a str");
-            return hook("from_text")(grid, drawing);
-          },
-          nb::arg("grid").none(), nb::arg("drawing").none(),
-          nb::sig("def from_text(grid: Grid, drawing: str) -> BitBoard"),
-          "Read a drawing, last rank first: x (or X, #, *) is a square of the set, . (or -) is "
-          "not.\n\n"
-          "Blanks do not count. What str(board) prints, labels included, is read back.\n\n"
-          ">>> BitBoard.from_text(Grid(3, 2), \"..x x..\")\n"
-          "BitBoard(Grid(3, 2), \"a1 c2\")\n")
-      .def_static(
-          "from_numpy",
-          [](nb::handle grid, nb::handle array) {
-            expect<GridObject>(grid, "the grid comes first: a Grid such as Grid(8, 8)");
-            return hook("from_numpy")(grid, array);
-          },
-          nb::arg("grid").none(), nb::arg("array").none(),
-          nb::sig("def from_numpy(grid: Grid, array: numpy.typing.ArrayLike) -> BitBoard"),
-          "The squares that are true (or 1) in an array of shape (height, width), rank 1 first.")
-      .def(
-          "to_numpy", [](nb::handle_t<Board> self) { return hook("to_numpy")(self); },
-          nb::sig("def to_numpy(self) -> numpy.typing.NDArray[numpy.bool_]"),
-          "An array of bool of shape (height, width), rank 1 first.")
       .def_prop_ro(
           "grid", [](const Board& self) { return self.grid.object(); },
           nb::sig("def grid(self) -> Grid"), "The grid these squares are on.")
@@ -232,19 +205,6 @@ void bind_bitboard(nb::module_& module) {
           nb::sig("def __int__(self) -> int"))
       .def("__hash__", &hash_of)
       .def("__repr__", &repr)
-      .def(
-          "__str__", [](nb::handle_t<Board> self) { return hook("to_text")(self); },
-          nb::sig("def __str__(self) -> str"))
-      .def(
-          "_repr_svg_", [](nb::handle_t<Board> self) { return hook("to_svg")(self); },
-          nb::sig("def _repr_svg_(self) -> str"))
-      .def(
-          "__reduce__",
-          [](const Board& self) {
-            return nb::make_tuple(hook("restore_bitboard"),
-                                  nb::make_tuple(1, self.grid.object(), int_of(self.squares)));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"))
       .def(
           "__eq__",
           [](const Board& a, const Board& b) { return a.grid == b.grid && a.squares == b.squares; },
@@ -323,13 +283,7 @@ void bind_bitboard(nb::module_& module) {
           nb::arg("shift").none(), nb::sig("def shift(self, shift: Shift) -> BitBoard"),
           "The whole set, moved; what leaves the board is gone.\n\n"
           ">>> BitBoard(Grid(8, 8), \"a1 h4\").shift(UpRight(1, 2))\n"
-          "BitBoard(Grid(8, 8), \"c2\")\n")
-      .def(
-          "moves", [](nb::handle_t<Board> self) { return hook("moves")(self); },
-          nb::sig("def moves(self) -> rookery._moves.Moves"),
-          "Start a pattern of movement that remembers this board.\n\n"
-          ">>> BitBoard(Grid(8, 8), \"b1\").moves().up(2).left(1).up(2).right(1).collect()\n"
-          "BitBoard(Grid(8, 8), \"a3 c3\")\n");
+          "BitBoard(Grid(8, 8), \"c2\")\n");
 }
 
 }  // namespace rookery::python

@@ -66,32 +66,7 @@ void bind_position_queries(Class& type) {
           nb::sig("def zones(self) -> dict[str, BitBoard]"),
           "What belongs to pieces beyond their squares, by name.\n\n"
           ">>> game(\"cotulenh\").board().zones()[\"red air defence\"].names()[:4]\n"
-          "['b1', 'g1', 'a2', 'b2']\n")
-      .def(
-          "__str__", [](nb::handle self) { return hook("board_to_text")(self); },
-          nb::sig("def __str__(self) -> str"))
-      .def(
-          "svg",
-          [](nb::handle self, nb::kwargs options) { return hook("board_to_svg")(self, **options); },
-          nb::sig("def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = "
-                  "True, check: bool = True, arrows: collections.abc.Iterable[tuple[int | str, "
-                  "int | str] | tuple[int | str, int | str, str]] = (), zones: bool = False, "
-                  "flipped: bool = False, coordinates: bool = True, size: int | None = None, "
-                  "title: str = \"\") -> str"),
-          "A picture of the board.\n\n"
-          "`last_move` is the last that was played, unless another is given, or False; `check` "
-          "shows the\n"
-          "king in check; `arrows` are pairs of squares, with a colour as a third if wanted; "
-          "`zones` "
-          "tints\n"
-          "what zones() gives.\n\n"
-          ">>> board = game(\"chess\").board()\n"
-          ">>> board.push(\"e2e4\")\n"
-          ">>> board.svg(arrows=[(\"e7\", \"e5\")], size=400).startswith(\"<svg \")\n"
-          "True\n")
-      .def(
-          "_repr_svg_", [](nb::handle self) { return hook("board_to_svg")(self); },
-          nb::sig("def _repr_svg_(self) -> str"));
+          "['b1', 'g1', 'a2', 'b2']\n");
 }
 
 constexpr const char* kNoBoard = "expected a board that was set up";
@@ -137,6 +112,9 @@ void bind_board(nb::module_& module) {
           "fen", [](const PositionObject& self) { return self.board->fen(); },
           "The position as text.")
       .def(
+          "_exact_fen", [](const PositionObject& self) { return self.board->exact_fen(); },
+          "The FEN that a pickle holds: nothing of the position is lost.")
+      .def(
           "board",
           [](const PositionObject& self) { return board_to_python(self.board->copy(false)); },
           nb::sig("def board(self) -> Board"), "A new board at this position.")
@@ -147,19 +125,10 @@ void bind_board(nb::module_& module) {
           },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__", [](const PositionObject& self) { return hash_of(self.board->key()); })
-      .def("__repr__",
-           [](const PositionObject& self) {
-             return "rookery.game('" + std::string(self.board->game().name()) + "').board('" +
-                    self.board->fen() + "').position";
-           })
-      .def(
-          "__reduce__",
-          [](const PositionObject& self) {
-            return nb::make_tuple(
-                hook("restore_position"),
-                nb::make_tuple(1, saved_reference(self.board->game()), self.board->exact_fen()));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+      .def("__repr__", [](const PositionObject& self) {
+        return "rookery.game('" + std::string(self.board->game().name()) + "').board('" +
+               self.board->fen() + "').position";
+      });
 
   nb::class_<BoardObject> board(module, "Board",
                                 "A position with its history; made by Game.board().\n\n"
@@ -211,6 +180,9 @@ void bind_board(nb::module_& module) {
       .def(
           "fen", [](const BoardObject& self) { return self.board->fen(); }, "The position as text.")
       .def(
+          "_exact_fen", [](const BoardObject& self) { return self.board->exact_fen(); },
+          "The FEN that a pickle holds: nothing of the position is lost.")
+      .def(
           "parse_move",
           [](const BoardObject& self, nb::handle move) {
             return move_to_python(self.board->game(),
@@ -242,19 +214,17 @@ void bind_board(nb::module_& module) {
           nb::arg("san").none(), nb::sig("def push_san(self, san: str) -> Move"),
           "Play the move of a text, and give it.")
       .def(
-          "outcome",
+          "_outcome",
           [](const BoardObject& self, bool claim_draw) -> nb::object {
             const auto outcome = self.board->outcome(claim_draw);
             if (!outcome) return nb::none();
-            return hook("outcome")(
+            return nb::make_tuple(
                 outcome->winner < 0 ? nb::none() : nb::object(nb::bool_(outcome->winner == 0)),
                 text(outcome->reason));
           },
-          nb::kw_only(), nb::arg("claim_draw") = false,
-          nb::sig(
-              "def outcome(self, *, claim_draw: bool = False) -> rookery._games.Outcome | None"),
-          "How the game has ended, None if it has not.\n\n"
-          "`claim_draw` counts what the side to move may claim as an end, too.")
+          nb::arg("claim_draw"),
+          nb::sig("def _outcome(self, claim_draw: bool) -> tuple[bool | None, str] | None"),
+          "The arguments of the Outcome.")
       .def(
           "is_game_over",
           [](const BoardObject& self, bool claim_draw) {
@@ -363,24 +333,10 @@ void bind_board(nb::module_& module) {
           "__eq__",
           [](const BoardObject& a, const BoardObject& b) { return a.board->equals(*b.board); },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__repr__",
-           [](const BoardObject& self) {
-             return "rookery.game('" + std::string(self.board->game().name()) + "').board('" +
-                    self.board->fen() + "')";
-           })
-      .def(
-          "__reduce__",
-          [](const BoardObject& self) {
-            // The position before the history, and the history: it is played again.
-            const auto start = self.board->root();
-            nb::list moves;
-            for (const MoveCode code : self.board->history())
-              moves.append(self.board->game().move_text(code));
-            return nb::make_tuple(hook("restore_board"),
-                                  nb::make_tuple(1, saved_reference(self.board->game()),
-                                                 start->exact_fen(), nb::tuple(moves)));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+      .def("__repr__", [](const BoardObject& self) {
+        return "rookery.game('" + std::string(self.board->game().name()) + "').board('" +
+               self.board->fen() + "')";
+      });
   // A board changes, so it has no hash.
   module.attr("Board").attr("__hash__") = nb::none();
 }

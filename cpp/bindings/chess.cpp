@@ -26,7 +26,7 @@ BitBoardObject pieces_of_kind(const ChessBoardObject& object) {
   return chess_bitboard(position_of(object).kind(kind));
 }
 std::uint32_t status_of(const ChessBoardObject& object) {
-  return chess::problems_of(chess::setup_from(position_of(object)), variant_of(object));
+  return chess::status_of(chess::setup_from(position_of(object)), variant_of(object));
 }
 
 }  // namespace
@@ -78,7 +78,12 @@ chess::Move pseudo_legal_move(const ChessBoardObject& self, nb::handle move) {
   return found;
 }
 
-nb::object piece_to_python(chess::Piece piece) { return hook("piece")(static_cast<int>(piece)); }
+nb::object piece_to_python(chess::Piece piece) {
+  PythonSide& side = python_side();
+  // Loaded with the first piece: not everyone who imports rookery plays chess.
+  if (!side.pieces.is_valid()) side.pieces = nb::tuple(side.load_pieces());
+  return nb::borrow(NB_TUPLE_GET_ITEM(side.pieces.ptr(), static_cast<Py_ssize_t>(piece)));
+}
 
 void bind_chess(nb::module_& module) {
   use_board_class(typeid(ChessBoard), [](std::unique_ptr<Board> board) -> nb::object {
@@ -139,13 +144,6 @@ void bind_chess(nb::module_& module) {
             return pieces;
           },
           nb::sig("def piece_map(self) -> dict[int, rookery.chess.Piece]"), "All pieces by square.")
-      .def_static(
-          "from_chess960_pos", [](nb::handle number) { return hook("from_chess960_pos")(number); },
-          nb::arg("scharnagl").none(),
-          nb::sig("def from_chess960_pos(scharnagl: int) -> ChessBoard"),
-          "A board of Chess960 at one of its 960 start positions, by its number.\n\n"
-          ">>> ChessBoard.from_chess960_pos(518).board_fen()\n"
-          "'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'\n")
       .def(
           "find_move",
           [](const ChessBoardObject& self, nb::handle from, nb::handle to, nb::handle promotion) {
@@ -184,10 +182,8 @@ void bind_chess(nb::module_& module) {
           },
           "Whether this is a board of Chess960.")
       .def(
-          "status", [](const ChessBoardObject& self) { return hook("status")(status_of(self)); },
-          nb::sig("def status(self) -> rookery.chess.Status"),
-          "What is odd about the position, as flags; no game leads to one that has some.\n\n"
-          "What cannot be played is not a board but a Setup.")
+          "_status_flags", [](const ChessBoardObject& self) { return status_of(self); },
+          "The number of status().")
       .def(
           "is_valid", [](const ChessBoardObject& self) { return status_of(self) == 0; },
           "Whether nothing is odd about the position.")
@@ -312,14 +308,6 @@ void bind_chess(nb::module_& module) {
           },
           nb::arg("move").none(), nb::sig("def gives_check(self, move: Move | str) -> bool"),
           "Whether a legal or pseudo-legal move gives check.")
-      .def(
-          "kind",
-          [](const ChessBoardObject& self, nb::handle move) {
-            return hook("move_kind")(legal_move(self, move).kind());
-          },
-          nb::arg("move").none(),
-          nb::sig("def kind(self, move: Move | str) -> rookery.chess.MoveKind"),
-          "The kind of a legal move, as the 4 high bits of encode() have it.")
       .def(
           "encode",
           [](const ChessBoardObject& self, nb::handle move) {

@@ -111,34 +111,6 @@ void bind_chess_text(nb::module_& module) {
             return fen.substr(0, fen.find(' '));
           },
           "The pieces as FEN writes them.")
-      .def(
-          "epd",
-          [](nb::handle self, nb::kwargs operations) { return hook("to_epd")(self, **operations); },
-          nb::sig("def epd(self, *, en_passant: str = \"legal\", shredder: bool = False, "
-                  "**operations: object) -> str"),
-          "The position in EPD, with operations: text, numbers, moves or lists of moves.\n\n"
-          "`en_passant` and `shredder` are those of fen().\n\n"
-          ">>> ChessBoard().epd(bm=[\"e2e4\"], id=\"first move\")\n"
-          "'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id \"first move\";'\n")
-      .def_static(
-          "from_epd", [](nb::handle epd, bool chess960) { return hook("from_epd")(epd, chess960); },
-          nb::arg("epd").none(), nb::kw_only(), nb::arg("chess960") = false,
-          nb::sig("def from_epd(epd: str, *, chess960: bool = False) -> tuple[ChessBoard, "
-                  "dict[str, object]]"),
-          "The board of a line of EPD, and its operations.\n\n"
-          ">>> board, operations = ChessBoard.from_epd(\"8/8/8/8/8/5k2/4p3/4K3 w - - id "
-          "\\\"end\\\";\")\n"
-          ">>> operations\n"
-          "{'id': 'end'}\n")
-      .def(
-          "unicode",
-          [](nb::handle self, nb::kwargs options) {
-            return hook("board_to_unicode")(self, **options);
-          },
-          nb::sig("def unicode(self, *, invert_color: bool = False, borders: bool = True, "
-                  "empty_square: str = \"·\", orientation: bool = True) -> str"),
-          "The board in the chess symbols of Unicode.\n\n"
-          "`invert_color` exchanges the symbols of the sides, for light text on dark.")
       .def("fen", &fen, nb::kw_only(), nb::arg("en_passant").none() = "legal",
            nb::arg("shredder") = false,
            nb::sig("def fen(self, *, en_passant: str = \"legal\", shredder: bool = False) -> str"),

@@ -29,8 +29,6 @@ nb::object board_to_python(std::unique_ptr<Board> board) {
   return nb::cast(BoardObject(std::move(board)));
 }
 
-nb::object saved_reference(const Game& game) { return hook("saved_reference")(GameObject(game)); }
-
 nb::dict squares_to_python(const Game& game, const NamedSquares& sets) {
   const GridRef grid(nb::cast(GameObject(game)).attr("grid"));
   nb::dict found;
@@ -103,18 +101,6 @@ void bind_game(nb::module_& module) {
           ">>> setup.board().fen()\n"
           "'7k/8/8/8/8/8/8/K7 w - - 0 1'\n")
       .def(
-          "playouts",
-          [](nb::handle self, nb::args arguments, nb::kwargs options) {
-            return self.attr("board")().attr("playouts")(*arguments, **options);
-          },
-          nb::sig(
-              "def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: "
-              "int = 1, progress: collections.abc.Callable[[int], object] | None = None) -> "
-              "rookery._games.Playouts"),
-          "Play random games from the start position.\n\n"
-          ">>> game(\"chess\").playouts(100, seed=1).games\n"
-          "100\n")
-      .def(
           "move",
           [](const GameObject& self, nb::handle move) {
             return move_to_python(*self.game,
@@ -126,17 +112,9 @@ void bind_game(nb::module_& module) {
           "__eq__", [](const GameObject& a, const GameObject& b) { return a.game == b.game; },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__", [](const GameObject& self) { return nb::hash(text(self.game->name())); })
-      .def("__repr__",
-           [](const GameObject& self) {
-             return "rookery.game('" + std::string(self.game->name()) + "')";
-           })
-      .def(
-          "__reduce__",
-          [](const GameObject& self) {
-            return nb::make_tuple(hook("restore_game"),
-                                  nb::make_tuple(1, saved_reference(*self.game)));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+      .def("__repr__", [](const GameObject& self) {
+        return "rookery.game('" + std::string(self.game->name()) + "')";
+      });
 
   module.def(
       "native_games",

@@ -141,9 +141,6 @@ nb::object board_to_python(std::unique_ptr<Board> board);
 using BoardToPython = nb::object (*)(std::unique_ptr<Board>);
 void use_board_class(const std::type_info& native, BoardToPython make);
 
-// What a pickle holds of a game.
-nb::object saved_reference(const Game& game);
-
 // Sets of squares on the grid of a game, by name.
 nb::dict squares_to_python(const Game& game, const NamedSquares& sets);
 

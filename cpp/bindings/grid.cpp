@@ -104,15 +104,8 @@ void bind_grid(nb::module_& module) {
            [](const GridObject& self) {
              return nb::hash(nb::make_tuple(self.grid.width, self.grid.height, self.grid.stride));
            })
-      .def("__repr__", [](const GridObject& self) { return nb::str(to_string(self.grid).c_str()); })
-      .def(
-          "__reduce__",
-          [](const GridObject& self) {
-            return nb::make_tuple(
-                hook("restore_grid"),
-                nb::make_tuple(1, self.grid.width, self.grid.height, self.grid.stride));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+      .def("__repr__",
+           [](const GridObject& self) { return nb::str(to_string(self.grid).c_str()); });
 }
 
 }  // namespace rookery::python

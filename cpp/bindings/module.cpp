@@ -4,29 +4,26 @@
 namespace rookery::python {
 namespace {
 
-// Owned by the module for the life of the process: its functions may be called until the very end.
-PyObject* hooks = nullptr;
-
-void connect(nb::kwargs functions) {
-  Py_XDECREF(hooks);
-  hooks = functions.release().ptr();
+// Importing the package anew connects anew.
+void connect(nb::object error, nb::object load_pieces, nb::object setup) {
+  python_side() = {std::move(error), std::move(load_pieces), std::move(setup)};
 }
 
 void raise_bad_input(const std::exception_ptr& thrown, void*) {
   try {
     std::rethrow_exception(thrown);
   } catch (const BadInput& problem) {
-    const nb::object error = hook("error")(problem.code(), problem.what());
+    const nb::object error = python_side().error(problem.code(), problem.what());
     PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
   }
 }
 
 }  // namespace
 
-nb::object hook(const char* name) {
-  PyObject* function = hooks ? PyDict_GetItemString(hooks, name) : nullptr;
-  if (!function) throw nb::attribute_error(name);
-  return nb::borrow(function);
+PythonSide& python_side() {
+  // Never freed: functions of the module may be called until the very end of the process.
+  static auto* const side = new PythonSide;
+  return *side;
 }
 
 }  // namespace rookery::python
@@ -37,11 +34,18 @@ NB_MODULE(ROOKERY_MODULE, module) {
   // One name, whichever of the two is loaded, so that nothing saved or shown depends on the CPU.
   module.attr("__name__") = "rookery._core";
   module.doc() = "The native part of rookery. Private: import from rookery instead.";
+  // Imported anew (rookery was deleted from sys.modules), it has what it had: a class is registered
+  // once in a process.
+  static PyObject* contents = nullptr;
+  if (contents) {
+    if (PyDict_Merge(module.attr("__dict__").ptr(), contents, false)) throw nb::python_error();
+    return;
+  }
   // What a program or its test runner still holds at the end of the process is not a leak of ours.
   nb::set_leak_warnings(false);
   nb::register_exception_translator(raise_bad_input);
-  module.def("_connect", &connect, nb::sig("def _connect(**functions: object) -> None"),
-             "Take the Python functions that native code calls.");
+  module.def("_connect", &connect, nb::kw_only(), nb::arg("error"), nb::arg("load_pieces"),
+             nb::arg("setup"), "Take what native code needs of the Python side.");
   bind_shift(module);
   bind_grid(module);
   bind_bitboard(module);
@@ -64,4 +68,5 @@ NB_MODULE(ROOKERY_MODULE, module) {
       "_testing",
       "Native laws within reach of the Python tests: every block type, every slow twin.");
   bind_testing(testing);
+  contents = nb::object(module.attr("__dict__")).release().ptr();
 }

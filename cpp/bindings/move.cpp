@@ -130,21 +130,12 @@ void bind_move(nb::module_& module) {
       .def(
           "__eq__", [](const MoveObject& a, const MoveObject& b) { return a == b; },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__hash__",
-           [](const MoveObject& self) {
-             // Any spread will do; 61 bits, so that it is never -1.
-             return static_cast<std::int64_t>((self.code * 0x9e3779b97f4a7c15 ^
-                                               std::hash<std::string_view>()(self.game->name())) >>
-                                              3);
-           })
-      .def(
-          "__reduce__",
-          [](const MoveObject& self) {
-            return nb::make_tuple(
-                hook("restore_move"),
-                nb::make_tuple(1, saved_reference(*self.game), self.game->move_text(self.code)));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+      .def("__hash__", [](const MoveObject& self) {
+        // Any spread will do; 61 bits, so that it is never -1.
+        return static_cast<std::int64_t>(
+            (self.code * 0x9e3779b97f4a7c15 ^ std::hash<std::string_view>()(self.game->name())) >>
+            3);
+      });
 
   nb::class_<ChessMoveObject, MoveObject>(module, "ChessMove",
                                           "A move of chess or Chess960.\n\n"

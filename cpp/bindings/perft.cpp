@@ -71,7 +71,7 @@ nb::dict divide(const BoardObject& self, nb::handle depth, nb::handle threads, n
   return divided;
 }
 
-nb::object playouts_to_python(const std::vector<PlayoutResult>& results) {
+nb::tuple playouts_to_python(const std::vector<PlayoutResult>& results) {
   nb::list winners, lengths;
   std::vector<std::pair<std::string_view, std::size_t>> counts;  // in the order they came up
   for (const PlayoutResult& result : results) {
@@ -84,7 +84,7 @@ nb::object playouts_to_python(const std::vector<PlayoutResult>& results) {
   }
   nb::dict reasons;
   for (const auto& [reason, games] : counts) reasons[text(reason)] = games;
-  return hook("playouts")(winners, reasons, lengths);
+  return nb::make_tuple(winners, reasons, lengths);
 }
 
 }  // namespace
@@ -143,7 +143,7 @@ void bind_perft(nb::module_& module) {
           ">>> game(\"chess\").board().perft_stats(3)[\"captures\"]\n"
           "34\n")
       .def(
-          "playouts",
+          "_playouts",
           [](const BoardObject& self, nb::handle games, nb::handle seed, nb::handle max_plies,
              nb::handle threads, nb::handle progress) {
             const auto limited = [](nb::handle value, const char* name, std::int64_t least,
@@ -166,16 +166,12 @@ void bind_perft(nb::module_& module) {
                         [&](perft::Control& control) { results = board->playouts(job, control); });
             return playouts_to_python(results);
           },
-          nb::arg("games").none(), nb::kw_only(), nb::arg("seed").none() = 0,
-          nb::arg("max_plies").none() = 10000, nb::arg("threads").none() = 1,
-          nb::arg("progress").none() = nb::none(),
-          nb::sig(
-              "def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: "
-              "int = 1, progress: collections.abc.Callable[[int], object] | None = None) -> "
-              "rookery._games.Playouts"),
-          "Play random games from here; the same for a seed on every CPU and number of threads.\n\n"
-          "A repetition counts from here on. `progress` is called with the number of games so "
-          "far.");
+          nb::arg("games").none(), nb::kw_only(), nb::arg("seed").none(),
+          nb::arg("max_plies").none(), nb::arg("threads").none(), nb::arg("progress").none(),
+          nb::sig("def _playouts(self, games: int, *, seed: int, max_plies: int, threads: int, "
+                  "progress: collections.abc.Callable[[int], object] | None) -> "
+                  "tuple[list[bool | None], dict[str, int], list[int]]"),
+          "The arguments of the Playouts.");
 }
 
 }  // namespace rookery::python

@@ -81,14 +81,6 @@ void bind_rays(nb::module_& module) {
              return nb::hash(
                  nb::make_tuple(self.grid.object(), nb::cast(self.ray.leap), self.ray.count));
            })
-      .def(
-          "__reduce__",
-          [](const RaysObject& self) {
-            return nb::make_tuple(hook("restore_rays"),
-                                  nb::make_tuple(1, self.grid.object(), nb::cast(self.ray.leap),
-                                                 count_to_python(self.ray.count)));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"))
       .def("__repr__", [](const RaysObject& self) {
         std::string text = to_string(self.grid->grid) + ".rays(" + to_string(self.ray.leap);
         if (self.ray.count != kToEdge) text += ", " + std::to_string(self.ray.count);

@@ -48,7 +48,8 @@ nb::object setup_to_python(const chess::Setup& setup, const Game& game) {
 }
 
 nb::object setup_to_python(const Game& game, const std::string& fen) {
-  if (!dynamic_cast<const ChessGame*>(&game)) return hook("setup")(GameObject(game), text(fen));
+  if (!dynamic_cast<const ChessGame*>(&game))
+    return python_side().setup(GameObject(game), text(fen));
   return setup_to_python(chess::parse_fen(fen), game);
 }
 
@@ -175,9 +176,8 @@ void bind_setup(nb::module_& module) {
           nb::for_setter(nb::sig("def fullmove_number(self, number: int, /) -> None")),
           "The number of the move, from 1.")
       .def(
-          "status", [](const ChessSetupObject& self) { return hook("status")(status_of(self)); },
-          nb::sig("def status(self) -> rookery.chess.Status"),
-          "All that is wrong or odd about the position, as flags.")
+          "_status_flags", [](const ChessSetupObject& self) { return status_of(self); },
+          "The number of status().")
       .def_prop_ro(
           "problems",
           [](const ChessSetupObject& self) {
@@ -214,34 +214,15 @@ void bind_setup(nb::module_& module) {
           "copy", [](const ChessSetupObject& self) { return ChessSetupObject(self); },
           nb::sig("def copy(self) -> ChessSetup"), "Another one of the same position.")
       .def(
-          "svg",
-          [](nb::handle self, nb::kwargs options) { return hook("board_to_svg")(self, **options); },
-          nb::sig("def svg(self, **options: typing.Any) -> str"),
-          "A picture of the position; the options are those of Board.svg().")
-      .def(
-          "_repr_svg_", [](nb::handle self) { return hook("board_to_svg")(self); },
-          nb::sig("def _repr_svg_(self) -> str"))
-      .def(
-          "__str__", [](nb::handle self) { return hook("board_to_text")(self); },
-          nb::sig("def __str__(self) -> str"))
-      .def(
           "__eq__",
           [](const ChessSetupObject& a, const ChessSetupObject& b) {
             return a.game == b.game && chess::to_fen(a.setup) == chess::to_fen(b.setup);
           },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__repr__",
-           [](const ChessSetupObject& self) {
-             return "rookery.game('" + std::string(self.game->name()) + "').setup('" +
-                    chess::to_fen(self.setup) + "')";
-           })
-      .def(
-          "__reduce__",
-          [](const ChessSetupObject& self) {
-            return nb::make_tuple(hook("restore_setup"), nb::make_tuple(1, text(self.game->name()),
-                                                                        chess::to_fen(self.setup)));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+      .def("__repr__", [](const ChessSetupObject& self) {
+        return "rookery.game('" + std::string(self.game->name()) + "').setup('" +
+               chess::to_fen(self.setup) + "')";
+      });
   module.attr("ChessSetup").attr("__hash__") = nb::none();
 }
 

@@ -89,13 +89,7 @@ void bind_shift(nb::module_& module) {
           "__eq__", [](Shift a, Shift b) { return a == b; }, nb::is_operator(),
           nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__", [](Shift shift) { return nb::hash(nb::make_tuple(shift.up, shift.right)); })
-      .def("__repr__", [](Shift shift) { return nb::str(to_string(shift).c_str()); })
-      .def(
-          "__reduce__",
-          [](Shift shift) {
-            return nb::make_tuple(hook("restore_shift"), nb::make_tuple(1, shift.up, shift.right));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+      .def("__repr__", [](Shift shift) { return nb::str(to_string(shift).c_str()); });
 
   def_straight(module, "Up", 1, 0, "Towards the last rank.");
   def_straight(module, "Down", -1, 0, "Towards the first rank.");

@@ -63,6 +63,7 @@ std::string text_from(nb::handle text, const char* expected) {
 }
 
 int square_from(const Grid& grid, nb::handle square) {
+  if (PyLong_CheckExact(square.ptr())) return checked_square(grid, whole_number(square));
   if (nb::isinstance<nb::str>(square)) return parse_square(grid, text_from(square, ""));
   if (!PyIndex_Check(square.ptr()) || PyBool_Check(square.ptr()))
     refuse_type(square, "a square is a number or a name such as \"e4\"");

@@ -92,8 +92,15 @@ struct PatternObject {
   bool of_a_game;       // that it has terms which only a game knows
 };
 
-// The Python functions that native code calls; `connect` sets them (src/rookery/_native.py).
-nb::object hook(const char* name);
+// All that native code cannot do without of the Python side, which hands it over when it is
+// imported (src/rookery/_native.py).
+struct PythonSide {
+  nb::object error;        // error(code, sentence) is the exception to raise
+  nb::object load_pieces;  // load_pieces() is the tuple of chess.Piece by number, None for no piece
+  nb::object setup;        // setup(game, fen) is the Setup of a game without a native one
+  nb::object pieces;       // what load_pieces() returned
+};
+PythonSide& python_side();
 
 // A whole number, or TypeError; BadInput for one that is beyond every limit here.
 std::int64_t whole_number(nb::handle value);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "games/rules.hpp"
+#include "games/setup.hpp"
 #include "perft/control.hpp"
 #include "perft/perft.hpp"
 
@@ -104,6 +105,14 @@ class Game : public std::enable_shared_from_this<Game> {
   // BadInput lists all that is wrong with the text or the position.
   virtual std::unique_ptr<Board> board(std::string_view fen) const = 0;
 
+  // A position that need not make sense, as its FEN describes it; and the FEN of it.
+  virtual FenFormat format() const = 0;
+  virtual Setup setup(std::string_view fen) const = 0;
+  virtual std::string fen(const Setup& setup) const = 0;
+  // Why it cannot be played, and the board if it can; BadInput with all problems if it cannot.
+  virtual Problems problems(const Setup& setup) const = 0;
+  virtual std::unique_ptr<Board> board(const Setup& setup) const = 0;
+
   // The game whose moves these are: chess for Chess960, so that a move of one is one of the other.
   const Game& moves_of() const;
   virtual std::string move_text(MoveCode move) const = 0;
@@ -136,6 +145,8 @@ class Board {
   virtual std::string fen() const = 0;
   // The FEN that loses nothing, for saving.
   virtual std::string exact_fen() const = 0;
+  // The position, to be edited.
+  virtual Setup setup() const = 0;
   virtual int turn() const = 0;  // 0 is the side that begins
   // Whether the turn goes on, where a turn can be several moves and the first has been made.
   virtual bool is_turn_open() const = 0;
@@ -151,7 +162,7 @@ class Board {
   // The squares with a piece that FEN writes so, alone or in a stack.
   virtual SquareSet pieces(std::string_view symbol) const = 0;
   // The pieces in hand and how many there are of each.
-  virtual std::vector<std::pair<std::string, int>> hands() const = 0;
+  virtual HeldPieces hands() const = 0;
   // None where pieces of this game attack nothing.
   virtual std::optional<SquareSet> attacks(int square) const = 0;
   virtual std::optional<SquareSet> attackers(int side, int square) const = 0;

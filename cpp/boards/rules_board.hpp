@@ -25,6 +25,15 @@ class RulesGame : public Game {
 
   const Facts& facts() const override { return rules_.facts(); }
   std::unique_ptr<Board> board(std::string_view fen) const override;
+  FenFormat format() const override { return rules_.format(); }
+  Setup setup(std::string_view fen) const override { return rules::parse_setup(rules_, fen); }
+  std::string fen(const Setup& setup) const override { return rules::setup_fen(rules_, setup); }
+  Problems problems(const Setup& setup) const override {
+    Problems problems;
+    rules_.position(setup, problems);
+    return problems;
+  }
+  std::unique_ptr<Board> board(const Setup& setup) const override;
   std::string move_text(MoveCode move) const override { return rules_.move_text(move); }
   MoveCode parse_move_text(std::string_view text) const override {
     return rules_.parse_move_text(text);
@@ -77,8 +86,9 @@ class RulesBoard : public Board {
     return history_.empty() ? copy(false)
                             : std::make_unique<RulesBoard>(game_, history_.front().before);
   }
-  std::string fen() const override { return rules_.to_fen(position_); }
+  std::string fen() const override { return rules::to_fen(rules_, position_); }
   std::string exact_fen() const override { return rules::exact_fen(rules_, position_); }
+  Setup setup() const override { return rules_.setup(position_); }
   int turn() const override { return rules_.turn(position_); }
   bool is_turn_open() const override { return rules::is_turn_open(rules_, position_); }
   bool is_check() const override { return rules_.is_check(position_); }
@@ -98,9 +108,7 @@ class RulesBoard : public Board {
         found.set(static_cast<std::size_t>(grid.bit(square)));
     return found;
   }
-  std::vector<std::pair<std::string, int>> hands() const override {
-    return rules::hands(rules_, position_);
-  }
+  HeldPieces hands() const override { return rules::hands(rules_, position_); }
   std::optional<SquareSet> attacks(int square) const override {
     if constexpr (!rules::HasAttacks<R>) return std::nullopt;
     return rules::attacks(rules_, position_, square);
@@ -253,9 +261,7 @@ class RulesBoard : public Board {
 
   bool is_sound() const { return !unchecked_ || rules::is_sound(rules_, position_); }
   void require_sound() const {
-    if (!is_sound())
-      throw BadInput("position-unplayable",
-                     "this position cannot be played: the side not to move is in check");
+    if (!is_sound()) refuse({{"position-unplayable", "the side not to move is in check"}});
   }
 
   template <Legality L>
@@ -340,7 +346,12 @@ class RulesBoard : public Board {
 
 template <Rules R>
 std::unique_ptr<Board> RulesGame<R>::board(std::string_view fen) const {
-  return std::make_unique<RulesBoard<R>>(share(), rules_.parse_fen(fen));
+  return std::make_unique<RulesBoard<R>>(share(), rules::parse_fen(rules_, fen));
+}
+
+template <Rules R>
+std::unique_ptr<Board> RulesGame<R>::board(const Setup& setup) const {
+  return std::make_unique<RulesBoard<R>>(share(), rules::position(rules_, setup));
 }
 
 template <Rules R>
@@ -351,7 +362,7 @@ std::size_t RulesGame<R>::compare_slow(std::string_view fen, std::size_t games, 
                   rules_.template generate_slow<Legality::kLegal>(
                       position, detail::AnySink<typename R::Move>());
                 }) {
-    const auto start = rules_.parse_fen(fen);
+    const auto start = rules::parse_fen(rules_, fen);
     for (std::size_t game = 0; game < games; ++game) {
       perft::GameRandom random(seed, game);
       auto position = start;
@@ -368,7 +379,7 @@ std::size_t RulesGame<R>::compare_slow(std::string_view fen, std::size_t games, 
             position, [&](const auto& move) { slow.push_back(move); });
         if (sorted(moves) != sorted(slow) ||
             moves.size() != rules::count<Legality::kLegal>(rules_, position)) {
-          wrong = rules_.to_fen(position);
+          wrong = rules::to_fen(rules_, position);
           return same;
         }
         ++same;

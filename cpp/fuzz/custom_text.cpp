@@ -30,6 +30,7 @@ static void check(const Game& game, const Board& board, bool checked) {
     return;
   }
   require(again->fen() == fen && again->equals(board) && again->key() == board.key());
+  require(game.fen(board.setup()) == fen && game.board(board.setup())->equals(board));
   MoveCodes legal, pseudo;
   board.legal_moves(legal);
   board.pseudo_legal_moves(pseudo);

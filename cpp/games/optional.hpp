@@ -19,6 +19,51 @@ using Position = typename R::Position;
 template <Rules R>
 using Move = typename R::Move;
 
+// A position that need not make sense, as its FEN describes it, or BadInput; and the FEN of it.
+template <Rules R>
+Setup parse_setup(const R& game, std::string_view fen) {
+  if constexpr (requires { game.parse_setup(fen); }) {
+    return game.parse_setup(fen);
+  } else {
+    return read_setup(game.format(), fen);
+  }
+}
+template <Rules R>
+std::string setup_fen(const R& game, const Setup& setup) {
+  if constexpr (requires { game.setup_fen(setup); }) {
+    return game.setup_fen(setup);
+  } else {
+    return write_fen(game.format(), setup);
+  }
+}
+
+// The position of a Setup, or BadInput with all that is wrong with it.
+template <Rules R>
+Position<R> position(const R& game, const Setup& setup) {
+  Problems problems;
+  const Position<R> position = game.position(setup, problems);
+  refuse(std::move(problems));
+  return position;
+}
+
+// Positions as text.
+template <Rules R>
+Position<R> parse_fen(const R& game, std::string_view fen) {
+  if constexpr (requires { game.parse_fen(fen); }) {
+    return game.parse_fen(fen);
+  } else {
+    return rules::position(game, parse_setup(game, fen));
+  }
+}
+template <Rules R>
+std::string to_fen(const R& game, const Position<R>& position) {
+  if constexpr (requires { game.to_fen(position); }) {
+    return game.to_fen(position);
+  } else {
+    return write_fen(game.format(), game.setup(position));
+  }
+}
+
 // The number of moves.
 template <Legality L, Rules R>
 std::size_t count(const R& game, const Position<R>& position) {
@@ -161,7 +206,7 @@ std::string exact_fen(const R& game, const Position<R>& position) {
   if constexpr (requires { game.exact_fen(position); }) {
     return game.exact_fen(position);
   } else {
-    return game.to_fen(position);
+    return to_fen(game, position);
   }
 }
 
@@ -217,11 +262,11 @@ bool is_capture(const R& game, const Position<R>& position, Move<R> move) {
 
 // The pieces in hand and how many there are of each.
 template <Rules R>
-std::vector<std::pair<std::string, int>> hands(const R& game, const Position<R>& position) {
+HeldPieces hands(const R& game, const Position<R>& position) {
   if constexpr (requires { game.hands(position); }) {
     return game.hands(position);
   } else {
-    return {};
+    return game.format().hands ? game.setup(position).held : HeldPieces();
   }
 }
 

@@ -6,8 +6,9 @@
 //   Position, Move                 values; a Move has at most 64 bits
 //   kNoMove                        a Move that no position has
 //   facts()                        Facts: name, grid, start, pieces
-//   parse_fen(text)                a position that can be played, or BadInput
-//   to_fen(position)
+//   format()                       FenFormat: how positions are written
+//   position(setup, problems)      the position of a Setup, if nothing is added to the problems
+//   setup(position)                and back
 //   code(position, move)           the move's text as a number: within a game, equal codes and
 //   equal
 //                                  texts are the same move
@@ -30,9 +31,10 @@
 //
 // Optional, each with one fallback in optional.hpp, perft/tree.hpp or perft/playouts.hpp, where it
 // is described; a test finds both equal:
-//   kMaxMoves, count, find, find_playable, find_unchecked, Undo with make and unmake, is_sound,
-//   is_turn_open, kTurnSteps, check_square, san, parse_san, exact_fen, reversible_plies, visit,
-//   claim, are_equal, is_capture, hands, attackers, areas, generate_slow, with_tree, with_walk
+//   parse_fen, to_fen, parse_setup, setup_fen, kMaxMoves, count, find, find_playable,
+//   find_unchecked, Undo with make and unmake, is_sound, is_turn_open, kTurnSteps, check_square,
+//   san, parse_san, exact_fen, reversible_plies, visit, claim, are_equal, is_capture, hands,
+//   attackers, areas, generate_slow, with_tree, with_walk
 #pragma once
 
 #include <concepts>
@@ -46,6 +48,7 @@
 #include "games/facts.hpp"
 #include "games/key.hpp"
 #include "games/past.hpp"
+#include "games/setup.hpp"
 
 namespace rookery {
 
@@ -84,15 +87,17 @@ template <class R>
 concept Rules =
     requires(const R& rules, typename R::Position& position, const typename R::Position& constant,
              typename R::Move move, MoveCode code, std::string_view text, std::size_t number,
-             const Past& past, detail::AnySink<typename R::Move> sink) {
+             const Past& past, const Setup& setup, Problems& problems,
+             detail::AnySink<typename R::Move> sink) {
       requires std::is_trivially_copyable_v<typename R::Position>;
       requires std::equality_comparable<typename R::Position>;
       requires sizeof(typename R::Move) <= 8;
       requires std::equality_comparable<typename R::Move>;
       { R::kNoMove } -> std::convertible_to<typename R::Move>;
       { rules.facts() } -> std::same_as<const Facts&>;
-      { rules.parse_fen(text) } -> std::same_as<typename R::Position>;
-      { rules.to_fen(constant) } -> std::same_as<std::string>;
+      { rules.format() } -> std::convertible_to<FenFormat>;
+      { rules.position(setup, problems) } -> std::same_as<typename R::Position>;
+      { rules.setup(constant) } -> std::same_as<Setup>;
       { rules.code(constant, move) } -> std::same_as<MoveCode>;
       { rules.move_text(code) } -> std::same_as<std::string>;
       { rules.parse_move_text(text) } -> std::same_as<MoveCode>;

@@ -134,8 +134,10 @@ void check_position(const Position& position, Variant variant) {
   CHECK(to_fen(setup_from(position)) == to_fen(position, EnPassantMode::kFen));
 
   const std::string fen = to_fen(position, EnPassantMode::kFen);
+  CHECK(same_fields(position_from(fen, variant), position));
   CHECK(same_fields(position_from(parse_fen(fen), variant), position));
   const std::string shredder = to_fen(position, EnPassantMode::kFen, CastlingStyle::kShredder);
+  CHECK(same_fields(position_from(shredder, variant), position));
   CHECK(same_fields(position_from(parse_fen(shredder), variant), position));
 }
 
@@ -368,7 +370,7 @@ TEST(remembered_counts_belong_to_their_depth) {
 
 std::string refusal(const char* fen, Variant variant = Variant::kChess) {
   try {
-    position_from(parse_fen(fen), variant);
+    position_from(fen, variant);
   } catch (const BadInput& problem) {
     return problem.what();
   }
@@ -378,14 +380,12 @@ std::string refusal(const char* fen, Variant variant = Variant::kChess) {
 TEST(bad_fens_say_all_that_is_wrong) {
   CHECK(refusal("8/8/8/8/8/8/8/8 x - - 0 1") ==
         "FEN field 2 (side to move): expected \"w\" or \"b\", got \"x\"");
-  CHECK(
-      refusal("8/8/8/8/8/8/8/9 q KQkqK e5 a b") ==
-      "FEN field 1 (pieces): expected pieces PNBRQK pnbrqk, numbers 1 to 8 and /, got "
-      "\"8/8/8/8/8/8/8/9\"; field 2 (side to move): expected \"w\" or \"b\", got \"q\"; field 3 "
-      "(castling): expected at most four letters of KQkq or of files, got \"KQkqK\"; field 4 (en "
-      "passant): expected \"-\" or a square of rank 3 or 6, got \"e5\"; field 5 (halfmove clock): "
-      "expected a number from 0 to 9999, got \"a\"; field 6 (fullmove number): expected a number "
-      "from 0 to 9999, got \"b\"");
+  CHECK(refusal("8/8/8/8/8/8/8/9 q KQkqK e5 a b") ==
+        "FEN field 1 (pieces): rank 1: expected 8 squares, got 9 (\"9\"); field 2 (side to move): "
+        "expected \"w\" or \"b\", got \"q\"; field 3 (castling): expected \"-\" or up to four "
+        "letters of KQkq or of files, got \"KQkqK\"; field 4 (en passant): expected \"-\" or a "
+        "square of rank 3 or 6, got \"e5\"; field 5 (halfmove clock): expected a number from 0 to "
+        "9999, got \"a\"; field 6 (move number): expected a number from 0 to 9999, got \"b\"");
   CHECK(refusal("P7/8/8/8/8/8/8/8 w K e6 0 1") ==
         "this position cannot be played: there is no white king; there is no black king; there are "
         "pawns on the first or last rank; a castling right has no king and rook on their squares; "

@@ -25,8 +25,8 @@ TEST(a_large_defined_game_keeps_the_laws) {
 TEST(machines_agree) {
   const custom::CustomRules<1, 4> narrow(small_game(), "");
   const custom::CustomRules<4, 7> wide(small_game(), "");
-  auto one = narrow.parse_fen(narrow.facts().start_fen);
-  auto other = wide.parse_fen(wide.facts().start_fen);
+  auto one = rules::parse_fen(narrow, narrow.facts().start_fen);
+  auto other = rules::parse_fen(wide, wide.facts().start_fen);
   perft::GameRandom random(3, 0);
   for (int ply = 0; ply < 200; ++ply) {
     const auto moves = rules::list<Legality::kLegal>(narrow, one);
@@ -35,7 +35,7 @@ TEST(machines_agree) {
     const auto& move = moves[random.below(moves.size())];
     narrow.make(one, move);
     wide.make(other, move);
-    CHECK(narrow.to_fen(one) == wide.to_fen(other));
+    CHECK(rules::to_fen(narrow, one) == rules::to_fen(wide, other));
   }
 }
 

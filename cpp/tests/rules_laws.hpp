@@ -26,8 +26,11 @@ struct Required {
   const R& game;
 
   const Facts& facts() const { return game.facts(); }
-  Position parse_fen(std::string_view fen) const { return game.parse_fen(fen); }
-  std::string to_fen(const Position& position) const { return game.to_fen(position); }
+  FenFormat format() const { return game.format(); }
+  Position position(const Setup& setup, Problems& problems) const {
+    return game.position(setup, problems);
+  }
+  Setup setup(const Position& position) const { return game.setup(position); }
   MoveCode code(const Position& position, Move move) const { return game.code(position, move); }
   std::string move_text(MoveCode code) const { return game.move_text(code); }
   MoveCode parse_move_text(std::string_view text) const { return game.parse_move_text(text); }
@@ -64,7 +67,7 @@ class Laws {
 
   // Plays random games from a position and checks everything on the way.
   void check(std::string_view fen, std::size_t games, std::size_t plies) const {
-    const Position start = game_.parse_fen(fen);
+    const Position start = rules::parse_fen(game_, fen);
     check_walks(start, 20 * games);
     for (std::size_t number = 0; number < games; ++number) {
       perft::GameRandom random(7, number);
@@ -88,7 +91,7 @@ class Laws {
   }
 
   void check_position(const Position& position, const std::vector<Move>& legal) const {
-    const std::string fen = game_.to_fen(position);
+    const std::string fen = rules::to_fen(game_, position);
     const auto listed = rules::list<Legality::kPseudoLegal>(game_, position);
     CHECK(rules::count<Legality::kLegal>(game_, position) == legal.size());
     CHECK(rules::count<Legality::kPseudoLegal>(game_, position) == listed.size());
@@ -103,11 +106,15 @@ class Laws {
       CHECK((rules::find<Legality::kLegal>(game_, position, code) != R::kNoMove) ==
             std::binary_search(legal_codes.begin(), legal_codes.end(), code));
 
-    const Position again = game_.parse_fen(fen);
-    CHECK(game_.to_fen(again) == fen);
+    const Position again = rules::parse_fen(game_, fen);
+    CHECK(rules::to_fen(game_, again) == fen);
     CHECK(rules::are_equal(game_, again, position));
     CHECK(game_.key(again) == game_.key(position));
-    CHECK(game_.parse_fen(rules::exact_fen(game_, position)) == position);
+    CHECK(rules::parse_fen(game_, rules::exact_fen(game_, position)) == position);
+    // By way of a Setup, and with what serves where a game has no reader or writer of its own.
+    CHECK(rules::position(game_, game_.setup(position)) == position);
+    CHECK(rules::are_equal(game_, rules::parse_fen(required_, fen), position));
+    CHECK(rules::parse_fen(game_, rules::to_fen(required_, position)) == position);
     CHECK(rules::is_sound(game_, position));
     if (legal.empty()) CHECK(game_.ending(position, 0).has_value());
     if (const int square = rules::check_square(game_, position); square >= 0) {

@@ -16,7 +16,7 @@ The board language: grids of any size, sets of squares on them, displacements, p
 from rookery._native import Cpu, cpu  # first: it decides which native module the others get
 
 # isort: split
-from rookery import _native
+from rookery import _methods, _native, _saved  # noqa: F401 (the first and last complete classes)
 from rookery._core import (
     BitBoard,
     Board,

@@ -13,8 +13,8 @@ import rookery._setup
 import rookery.chess
 
 
-def _connect(**functions: object) -> None:
-    """Take the Python functions that native code calls."""
+def _connect(*, error: object, load_pieces: object, setup: object) -> None:
+    """Take what native code needs of the Python side."""
 
 class Shift:
     """
@@ -149,8 +149,6 @@ class Grid:
 
     def __repr__(self) -> str: ...
 
-    def __reduce__(self) -> tuple[object, ...]: ...
-
     def rays(self, leap: Shift, count: int | None = None) -> Rays:
         """
         The rays of a leap, repeated `count` times or on to the edge.
@@ -160,6 +158,8 @@ class Grid:
         >>> Grid(8, 8).rays(UpRight(2, 1), 2)["a1"].names()
         ['b3', 'c5']
         """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
 
 class BitBoard:
     """
@@ -186,26 +186,6 @@ class BitBoard:
         >>> BitBoard.from_int(Grid(8, 8), 0b101)
         BitBoard(Grid(8, 8), "a1 c1")
         """
-
-    @staticmethod
-    def from_text(grid: Grid, drawing: str) -> BitBoard:
-        """
-        Read a drawing, last rank first: x (or X, #, *) is a square of the set, . (or -) is not.
-
-        Blanks do not count. What str(board) prints, labels included, is read back.
-
-        >>> BitBoard.from_text(Grid(3, 2), "..x x..")
-        BitBoard(Grid(3, 2), "a1 c2")
-        """
-
-    @staticmethod
-    def from_numpy(grid: Grid, array: numpy.typing.ArrayLike) -> BitBoard:
-        """
-        The squares that are true (or 1) in an array of shape (height, width), rank 1 first.
-        """
-
-    def to_numpy(self) -> numpy.typing.NDArray[numpy.bool_]:
-        """An array of bool of shape (height, width), rank 1 first."""
 
     @property
     def grid(self) -> Grid:
@@ -235,12 +215,6 @@ class BitBoard:
     def __hash__(self) -> int: ...
 
     def __repr__(self) -> str: ...
-
-    def __str__(self) -> str: ...
-
-    def _repr_svg_(self) -> str: ...
-
-    def __reduce__(self) -> tuple[object, ...]: ...
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -273,6 +247,32 @@ class BitBoard:
         BitBoard(Grid(8, 8), "c2")
         """
 
+    @staticmethod
+    def from_text(grid: Grid, drawing: str) -> BitBoard:
+        """
+        Read a drawing, last rank first: x (or X, #, *) is a square of the set, . (or -) is not.
+
+        Blanks do not count. What str(board) prints, labels included, is read back.
+
+        >>> BitBoard.from_text(Grid(3, 2), "..x x..")
+        BitBoard(Grid(3, 2), "a1 c2")
+        """
+
+    def __str__(self) -> str: ...
+
+    def _repr_svg_(self) -> str: ...
+
+    @staticmethod
+    def from_numpy(grid: Grid, array: numpy.typing.ArrayLike) -> BitBoard:
+        """
+        Return the squares that are true (or 1) in an array of shape (height, width).
+
+        Rank 1 comes first.
+        """
+
+    def to_numpy(self) -> numpy.typing.NDArray[numpy.bool_]:
+        """Return an array of bool of shape (height, width), rank 1 first."""
+
     def moves(self) -> rookery._moves.Moves:
         """
         Start a pattern of movement that remembers this board.
@@ -280,6 +280,8 @@ class BitBoard:
         >>> BitBoard(Grid(8, 8), "b1").moves().up(2).left(1).up(2).right(1).collect()
         BitBoard(Grid(8, 8), "a3 c3")
         """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
 
 class Pattern:
     """The rays of a pattern, ready to be collected on any grid."""
@@ -347,9 +349,9 @@ class Rays:
 
     def __hash__(self) -> int: ...
 
-    def __reduce__(self) -> tuple[object, ...]: ...
-
     def __repr__(self) -> str: ...
+
+    def __reduce__(self) -> tuple[object, ...]: ...
 
 class Move:
     """
@@ -511,26 +513,11 @@ class Position:
         ['b1', 'g1', 'a2', 'b2']
         """
 
-    def __str__(self) -> str: ...
-
-    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), zones: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = "") -> str:
-        """
-        A picture of the board.
-
-        `last_move` is the last that was played, unless another is given, or False; `check` shows the
-        king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `zones` tints
-        what zones() gives.
-
-        >>> board = game("chess").board()
-        >>> board.push("e2e4")
-        >>> board.svg(arrows=[("e7", "e5")], size=400).startswith("<svg ")
-        True
-        """
-
-    def _repr_svg_(self) -> str: ...
-
     def fen(self) -> str:
         """The position as text."""
+
+    def _exact_fen(self) -> str:
+        """The FEN that a pickle holds: nothing of the position is lost."""
 
     def board(self) -> Board:
         """A new board at this position."""
@@ -540,6 +527,24 @@ class Position:
     def __hash__(self) -> int: ...
 
     def __repr__(self) -> str: ...
+
+    def __str__(self) -> str: ...
+
+    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), zones: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> str:
+        """
+        Return a picture of the board.
+
+        `last_move` is the last that was played, unless it is another move or False; `check` shows the
+        king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `zones` tints
+        what zones() returns.
+
+        >>> board = game("chess").board()
+        >>> board.push("e2e4")
+        >>> board.svg(arrows=[("e7", "e5")], size=400).startswith("<svg ")
+        True
+        """
+
+    def _repr_svg_(self) -> str: ...
 
     def __reduce__(self) -> tuple[object, ...]: ...
 
@@ -592,24 +597,6 @@ class Board:
         ['b1', 'g1', 'a2', 'b2']
         """
 
-    def __str__(self) -> str: ...
-
-    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), zones: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = "") -> str:
-        """
-        A picture of the board.
-
-        `last_move` is the last that was played, unless another is given, or False; `check` shows the
-        king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `zones` tints
-        what zones() gives.
-
-        >>> board = game("chess").board()
-        >>> board.push("e2e4")
-        >>> board.svg(arrows=[("e7", "e5")], size=400).startswith("<svg ")
-        True
-        """
-
-    def _repr_svg_(self) -> str: ...
-
     @property
     def legal_moves(self) -> LegalMoves:
         """The legal moves: iterable, with len(), `in`, count() and to_list()."""
@@ -641,6 +628,9 @@ class Board:
     def fen(self) -> str:
         """The position as text."""
 
+    def _exact_fen(self) -> str:
+        """The FEN that a pickle holds: nothing of the position is lost."""
+
     def parse_move(self, text: str) -> Move:
         """
         The legal move of a text: the game's own (e2e4) or SAN (e4).
@@ -660,12 +650,8 @@ class Board:
     def push_san(self, san: str) -> Move:
         """Play the move of a text, and give it."""
 
-    def outcome(self, *, claim_draw: bool = False) -> rookery._games.Outcome | None:
-        """
-        How the game has ended, None if it has not.
-
-        `claim_draw` counts what the side to move may claim as an end, too.
-        """
+    def _outcome(self, claim_draw: bool) -> tuple[bool | None, str] | None:
+        """The arguments of the Outcome."""
 
     def is_game_over(self, *, claim_draw: bool = False) -> bool:
         """Whether the game has ended."""
@@ -719,8 +705,6 @@ class Board:
 
     def __repr__(self) -> str: ...
 
-    def __reduce__(self) -> tuple[object, ...]: ...
-
     __hash__ = None  # type: ignore[assignment]
 
     def perft(self, depth: int, *, threads: int = 1, hash_mb: int = 0, pseudo_legal: bool = False, unit: str = "move", progress: Callable[[int], object] | None = None) -> int:
@@ -753,11 +737,44 @@ class Board:
         34
         """
 
+    def _playouts(self, games: int, *, seed: int, max_plies: int, threads: int, progress: Callable[[int], object] | None) -> tuple[list[bool | None], dict[str, int], list[int]]:
+        """The arguments of the Playouts."""
+
+    def __str__(self) -> str: ...
+
+    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), zones: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> str:
+        """
+        Return a picture of the board.
+
+        `last_move` is the last that was played, unless it is another move or False; `check` shows the
+        king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `zones` tints
+        what zones() returns.
+
+        >>> board = game("chess").board()
+        >>> board.push("e2e4")
+        >>> board.svg(arrows=[("e7", "e5")], size=400).startswith("<svg ")
+        True
+        """
+
+    def _repr_svg_(self) -> str: ...
+
+    def outcome(self, *, claim_draw: bool = False) -> rookery._games.Outcome | None:
+        """
+        Return how the game has ended, None if it has not.
+
+        `claim_draw` counts what the side to move may claim as an end, too.
+        """
+
     def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None) -> rookery._games.Playouts:
         """
-        Play random games from here; the same for a seed on every CPU and number of threads.
+        Play random games from here; deterministic for a seed, whatever the CPU or thread count.
 
         A repetition counts from here on. `progress` is called with the number of games so far.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """
+        Save the position before the history, and the history, which is played again.
         """
 
 class ChessBoard(Board):
@@ -791,15 +808,6 @@ class ChessBoard(Board):
 
     def piece_map(self) -> dict[int, rookery.chess.Piece]:
         """All pieces by square."""
-
-    @staticmethod
-    def from_chess960_pos(scharnagl: int) -> ChessBoard:
-        """
-        A board of Chess960 at one of its 960 start positions, by its number.
-
-        >>> ChessBoard.from_chess960_pos(518).board_fen()
-        'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
-        """
 
     def find_move(self, from_square: int | str, to_square: int | str, promotion: int | None = None) -> Move:
         """
@@ -838,12 +846,8 @@ class ChessBoard(Board):
     def chess960(self) -> bool:
         """Whether this is a board of Chess960."""
 
-    def status(self) -> rookery.chess.Status:
-        """
-        What is odd about the position, as flags; no game leads to one that has some.
-
-        What cannot be played is not a board but a Setup.
-        """
+    def _status_flags(self) -> int:
+        """The number of status()."""
 
     def is_valid(self) -> bool:
         """Whether nothing is odd about the position."""
@@ -903,9 +907,6 @@ class ChessBoard(Board):
 
     def gives_check(self, move: Move | str) -> bool:
         """Whether a legal or pseudo-legal move gives check."""
-
-    def kind(self, move: Move | str) -> rookery.chess.MoveKind:
-        """The kind of a legal move, as the 4 high bits of encode() have it."""
 
     def encode(self, move: Move | str) -> int:
         """
@@ -967,33 +968,6 @@ class ChessBoard(Board):
 
     def board_fen(self) -> str:
         """The pieces as FEN writes them."""
-
-    def epd(self, *, en_passant: str = "legal", shredder: bool = False, **operations: object) -> str:
-        """
-        The position in EPD, with operations: text, numbers, moves or lists of moves.
-
-        `en_passant` and `shredder` are those of fen().
-
-        >>> ChessBoard().epd(bm=["e2e4"], id="first move")
-        'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "first move";'
-        """
-
-    @staticmethod
-    def from_epd(epd: str, *, chess960: bool = False) -> tuple[ChessBoard, dict[str, object]]:
-        """
-        The board of a line of EPD, and its operations.
-
-        >>> board, operations = ChessBoard.from_epd("8/8/8/8/8/5k2/4p3/4K3 w - - id \\"end\\";")
-        >>> operations
-        {'id': 'end'}
-        """
-
-    def unicode(self, *, invert_color: bool = False, borders: bool = True, empty_square: str = "·", orientation: bool = True) -> str:
-        """
-        The board in the chess symbols of Unicode.
-
-        `invert_color` exchanges the symbols of the sides, for light text on dark.
-        """
 
     def fen(self, *, en_passant: str = "legal", shredder: bool = False) -> str:
         """
@@ -1072,6 +1046,54 @@ class ChessBoard(Board):
         """
         Whether no position before a move can come again: it sets the clock back, ends a right
         to castle, or lets a legal en passant go by.
+        """
+
+    @staticmethod
+    def from_chess960_pos(scharnagl: int) -> ChessBoard:
+        """
+        Return a board of Chess960 at one of its 960 start positions, by its number.
+
+        >>> ChessBoard.from_chess960_pos(518).board_fen()
+        'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
+        """
+
+    @staticmethod
+    def from_epd(epd: str, *, chess960: bool = False) -> tuple[ChessBoard, dict[str, object]]:
+        """
+        Return the board of a line of EPD, and its operations.
+
+        >>> board, operations = ChessBoard.from_epd("8/8/8/8/8/5k2/4p3/4K3 w - - id \\"end\\";")
+        >>> operations
+        {'id': 'end'}
+        """
+
+    def epd(self, *, en_passant: str = 'legal', shredder: bool = False, **operations: object) -> str:
+        """
+        Return the position in EPD, with operations: text, numbers, moves or lists of moves.
+
+        `en_passant` and `shredder` are those of fen().
+
+        >>> ChessBoard().epd(bm=["e2e4"], id="first move")
+        'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "first move";'
+        """
+
+    def unicode(self, *, invert_color: bool = False, borders: bool = True, empty_square: str = '·', orientation: bool = True) -> str:
+        """
+        Return the board in the chess symbols of Unicode.
+
+        `invert_color` exchanges the symbols of the sides, for light text on dark.
+        """
+
+    def status(self) -> rookery.chess.Status:
+        """
+        Return what is odd about the position, as flags; no game leads to one that has some.
+
+        What cannot be played is not a board but a Setup.
+        """
+
+    def kind(self, move: Move | str) -> rookery.chess.MoveKind:
+        """
+        Return the kind of a legal move, as the 4 high bits of encode() have it.
         """
 
 class CotulenhBoard(Board):
@@ -1201,8 +1223,8 @@ class ChessSetup:
     @fullmove_number.setter
     def fullmove_number(self, number: int, /) -> None: ...
 
-    def status(self) -> rookery.chess.Status:
-        """All that is wrong or odd about the position, as flags."""
+    def _status_flags(self) -> int:
+        """The number of status()."""
 
     @property
     def problems(self) -> list[str]:
@@ -1224,20 +1246,25 @@ class ChessSetup:
     def copy(self) -> ChessSetup:
         """Another one of the same position."""
 
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __repr__(self) -> str: ...
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def status(self) -> rookery.chess.Status:
+        """Return all that is wrong or odd about the position, as flags."""
+
     def svg(self, **options: Any) -> str:
-        """A picture of the position; the options are those of Board.svg()."""
+        """
+        Return a picture of the position; the options are those of Board.svg().
+        """
 
     def _repr_svg_(self) -> str: ...
 
     def __str__(self) -> str: ...
 
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __repr__(self) -> str: ...
-
     def __reduce__(self) -> tuple[object, ...]: ...
-
-    __hash__ = None  # type: ignore[assignment]
 
 def slider_square(piece_type: int, square: int) -> tuple[int, int, int]:
     """Mask, magic and shift of a rook or bishop."""
@@ -1297,14 +1324,6 @@ class Game:
         '7k/8/8/8/8/8/8/K7 w - - 0 1'
         """
 
-    def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None) -> rookery._games.Playouts:
-        """
-        Play random games from the start position.
-
-        >>> game("chess").playouts(100, seed=1).games
-        100
-        """
-
     def move(self, text: str) -> Move:
         """A move by its text, without a board."""
 
@@ -1313,6 +1332,14 @@ class Game:
     def __hash__(self) -> int: ...
 
     def __repr__(self) -> str: ...
+
+    def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None) -> rookery._games.Playouts:
+        """
+        Play random games from the start position.
+
+        >>> game("chess").playouts(100, seed=1).games
+        100
+        """
 
     def __reduce__(self) -> tuple[object, ...]: ...
 

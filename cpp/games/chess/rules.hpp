@@ -35,9 +35,15 @@ class ChessRules {
   Variant variant() const { return variant_; }
   const Facts& facts() const { return facts_; }
 
-  Position parse_fen(std::string_view fen) const {
-    return position_from(chess::parse_fen(fen), variant_);
+  Position parse_fen(std::string_view fen) const { return position_from(fen, variant_); }
+  FenFormat format() const { return kFormat; }
+  Position position(const Setup& setup, Problems& problems) const {
+    problems = problems_of(setup, variant_);
+    return problems.empty() ? position_from(setup, variant_) : Position();
   }
+  Setup setup(const Position& position) const { return setup_from(position); }
+  Setup parse_setup(std::string_view fen) const { return chess::parse_fen(fen); }
+  std::string setup_fen(const Setup& setup) const { return chess::to_fen(setup); }
   std::string to_fen(const Position& position) const { return chess::to_fen(position); }
   std::string exact_fen(const Position& position) const {
     return chess::to_fen(position, EnPassantMode::kFen);

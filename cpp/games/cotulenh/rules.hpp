@@ -40,6 +40,12 @@ class CotulenhRules {
 
   const Facts& facts() const { return facts_; }
 
+  FenFormat format() const { return kFormat; }
+  Position position(const Setup& setup, Problems& problems) const {
+    problems = problems_of(setup);
+    return problems.empty() ? position_from(setup) : Position();
+  }
+  Setup setup(const Position& position) const { return setup_from(position); }
   Position parse_fen(std::string_view fen) const { return cotulenh::parse_fen(fen); }
   std::string to_fen(const Position& position) const { return cotulenh::to_fen(position); }
   std::string symbol_at(const Position& position, int square) const {

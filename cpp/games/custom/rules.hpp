@@ -53,6 +53,13 @@ class CustomRules {
 
   const Facts& facts() const { return facts_; }
 
+  FenFormat format() const { return book_.format(); }
+  Position position(const Setup& setup, Problems& problems) const {
+    const Diagram diagram = book_.diagram_from(setup, problems);
+    return problems.empty() ? from_diagram<W, P>(tables_, diagram, problems) : Position{};
+  }
+  Setup setup(const Position& position) const { return book_.setup_from(to_diagram(position)); }
+  Setup parse_setup(std::string_view fen) const { return book_.parse_setup(fen); }
   Position parse_fen(std::string_view fen) const {
     return from_diagram<W, P>(tables_, book_.parse_fen(fen));
   }
@@ -135,7 +142,6 @@ class CustomRules {
     return move.kind == Move::kEnPassant ||
            (move.kind == Move::kPlain && position.node.occupied().test(move.to));
   }
-  std::vector<std::pair<std::string, int>> hands(const Position& position) const;
   SquareSet attackers(const Position& position, int side, int square) const;
 
   template <Legality L, class Use>
@@ -214,16 +220,6 @@ std::uint32_t CustomRules<W, P>::kinds_of(const Position& before, const Move& mo
     if (!goal(after.node) && legal_moves(after.node).empty()) kinds |= 1 << 6;
   }
   return kinds;
-}
-
-template <int W, int P>
-std::vector<std::pair<std::string, int>> CustomRules<W, P>::hands(const Position& position) const {
-  std::vector<std::pair<std::string, int>> held;
-  for (const Side side : {kWhite, kBlack})
-    for (Code code = 1; code <= book_.kinds().plain_count(); ++code)
-      if (const int count = position.node.hands[side][static_cast<std::size_t>(code)])
-        held.emplace_back(book_.kinds().text(code, side), count);
-  return held;
 }
 
 template <int W, int P>
