@@ -21,6 +21,7 @@ set(ROOKERY_BINDINGS
   cpp/bindings/chess_endings.cpp
   cpp/bindings/cotulenh.cpp
   cpp/bindings/custom.cpp
+  cpp/bindings/chess_setup.cpp
   cpp/bindings/setup.cpp
   cpp/bindings/magics.cpp
   cpp/bindings/fast_calls.cpp

@@ -24,8 +24,6 @@ CPP = {
 # The parts of the Python package, and the parts each may import.
 LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_moves", "_games", "_saved", "_version"}
 LANGUAGE |= {
-    "_fen",
-    "_setup",
     "_terms",
     "_methods",
     "_arrays",
@@ -39,16 +37,14 @@ LANGUAGE |= {
 PYTHON = {
     "errors": set(),
     "_version": set(),
-    "_native": {"rookery", "errors", "_cpuid", "_core", "_core_v3", "_setup", "chess"},
-    "_methods": {"_methods", "_core", "_games", "_moves", "_arrays", "render", "chess"},
+    "_native": {"rookery", "errors", "_cpuid", "_core", "_core_v3", "chess"},
+    "_methods": {"_methods", "_core", "_games", "_moves", "_arrays", "errors", "render", "chess"},
     "_terms": {"_core"},
     "_moves": {"_core", "_terms", "errors"},
     "_games": {"_core", "errors", "design", "variants"},
-    "_saved": {"_core", "_games", "_methods", "_moves", "_setup", "_terms", "design", "errors"},
+    "_saved": {"_core", "_games", "_methods", "_moves", "_terms", "design", "errors"},
     "_arrays": {"_core", "errors"},
-    "_fen": set(),
-    "_setup": {"_core", "_fen", "_games", "_saved", "errors", "render"},
-    "render": {"render", "_core", "_fen", "errors"},
+    "render": {"render", "_core", "errors"},
     "chess": {"chess", "_core", "_games", "errors"},
     "perft": {"perft", "_core", "_games", "_version", "errors"},
     "cli": LANGUAGE | {"perft", "cli"},

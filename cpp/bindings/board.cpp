@@ -37,13 +37,18 @@ void bind_position_queries(Class& type) {
           },
           nb::sig("def symbols(self) -> dict[int, str]"),
           "The pieces by square, as FEN writes them.")
+      .def_prop_ro(
+          "hands", [](const Object& self) { return hands_to_python(self.board->hands()); },
+          nb::sig("def hands(self) -> dict[str, int]"),
+          "The pieces in hand, and how many there are of each.\n\n"
+          ">>> game(\"minishogi\").board(\"4k/5/5/5/K4[PPr] w - - 0 1\").hands\n"
+          "{'P': 2, 'r': 1}\n")
       .def(
           "setup",
           [](const Object& self) {
-            return setup_to_python(self.board->game(), self.board->exact_fen());
+            return setup_to_python(self.board->game(), self.board->setup());
           },
-          nb::sig("def setup(self) -> rookery._setup.Setup | ChessSetup"),
-          "The position, to be edited.")
+          nb::sig("def setup(self) -> Setup"), "The position, to be edited.")
       .def(
           "is_check", [](const Object& self) { return self.board->is_check(); },
           "Whether the side to move is in check.")

@@ -190,7 +190,7 @@ void bind_chess(nb::module_& module) {
       .def(
           "setup",
           [](const ChessBoardObject& self) {
-            return setup_to_python(chess::setup_from(position_of(self)), self.board->game());
+            return setup_to_python(self.board->game(), self.board->setup());
           },
           nb::sig("def setup(self) -> ChessSetup"), "The position, to be edited.")
       .def(

@@ -19,12 +19,10 @@ namespace rookery::python {
 using ChessGame = RulesGame<chess::ChessRules>;
 using ChessBoard = RulesBoard<chess::ChessRules>;
 
-struct ChessSetupObject {
-  chess::Setup setup;
-  const ChessGame* game;
+// A setup of chess or Chess960: the same value, with more to ask.
+struct ChessSetupObject : SetupObject {
+  using SetupObject::SetupObject;
 };
-nb::object setup_to_python(const chess::Setup& setup, const Game& game);
-nb::object setup_to_python(const Game& game, const std::string& fen);
 
 // The grid of all boards of chess, alive as long as the process.
 const GridRef& chess_grid();

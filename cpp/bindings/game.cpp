@@ -87,15 +87,16 @@ void bind_game(nb::module_& module) {
       .def(
           "setup",
           [](const GameObject& self, nb::handle fen) {
-            return setup_to_python(*self.game, fen.is_none()
-                                                   ? std::string(self.game->start_fen())
-                                                   : text_from(fen, "a position is a str"));
+            return setup_to_python(*self.game,
+                                   fen.is_none()
+                                       ? self.game->setup(self.game->start_fen())
+                                       : self.game->setup(text_from(fen, "a position is a str")));
           },
           nb::arg("fen").none() = nb::none(),
-          nb::sig("def setup(self, fen: str | None = None) -> rookery._setup.Setup | ChessSetup"),
+          nb::sig("def setup(self, fen: str | None = None) -> Setup"),
           "A position to be edited, which need not make sense.\n\n"
           ">>> setup = game(\"chess\").setup(\"8/8/8/8/8/8/8/K7 w - - 0 1\")\n"
-          ">>> setup.problems\n"
+          ">>> setup.problems()\n"
           "['there is no black king']\n"
           ">>> setup.set(\"h8\", \"k\")\n"
           ">>> setup.board().fen()\n"

@@ -102,6 +102,19 @@ struct PositionObject {
   std::shared_ptr<const Board> board;
 };
 
+// A position that is being edited.
+struct SetupObject {
+  SetupObject(const Game& native, Setup edited)
+      : game(native.shared_from_this()), setup(std::move(edited)) {}
+
+  std::shared_ptr<const Game> game;
+  Setup setup;
+};
+nb::object setup_to_python(const Game& game, Setup setup);
+// A field of FEN, one word; "-" for none.
+std::string field_from(nb::handle field);
+nb::dict hands_to_python(const HeldPieces& held);
+
 // The moves of a board as it is when they are asked for.
 struct LegalMovesObject {
   nb::object owner;  // keeps the board alive

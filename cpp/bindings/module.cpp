@@ -5,15 +5,16 @@ namespace rookery::python {
 namespace {
 
 // Importing the package anew connects anew.
-void connect(nb::object error, nb::object load_pieces, nb::object setup) {
-  python_side() = {std::move(error), std::move(load_pieces), std::move(setup)};
+void connect(nb::object error, nb::object load_pieces) {
+  python_side() = {std::move(error), std::move(load_pieces)};
 }
 
 void raise_bad_input(const std::exception_ptr& thrown, void*) {
   try {
     std::rethrow_exception(thrown);
-  } catch (const BadInput& problem) {
-    const nb::object error = python_side().error(problem.code(), problem.what());
+  } catch (const BadInput& wrong) {
+    const nb::object error =
+        python_side().error(wrong.code(), wrong.what(), problems_to_python(wrong.problems()));
     PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
   }
 }
@@ -24,6 +25,13 @@ PythonSide& python_side() {
   // Never freed: functions of the module may be called until the very end of the process.
   static auto* const side = new PythonSide;
   return *side;
+}
+
+nb::list problems_to_python(const Problems& problems) {
+  nb::list pairs;
+  for (const Problem& problem : problems)
+    pairs.append(nb::make_tuple(problem.code, problem.sentence.c_str()));
+  return pairs;
 }
 
 }  // namespace rookery::python
@@ -45,7 +53,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   nb::set_leak_warnings(false);
   nb::register_exception_translator(raise_bad_input);
   module.def("_connect", &connect, nb::kw_only(), nb::arg("error"), nb::arg("load_pieces"),
-             nb::arg("setup"), "Take what native code needs of the Python side.");
+             "Take what native code needs of the Python side.");
   bind_shift(module);
   bind_grid(module);
   bind_bitboard(module);
@@ -60,6 +68,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_chess_endings(module);
   bind_cotulenh(module);
   bind_setup(module);
+  bind_chess_setup(module);
   bind_magics(module);
   bind_game(module);
   bind_custom(module);

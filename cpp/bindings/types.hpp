@@ -95,12 +95,14 @@ struct PatternObject {
 // All that native code cannot do without of the Python side, which hands it over when it is
 // imported (src/rookery/_native.py).
 struct PythonSide {
-  nb::object error;        // error(code, sentence) is the exception to raise
+  nb::object error;        // error(code, message, problems) is the exception to raise
   nb::object load_pieces;  // load_pieces() is the tuple of chess.Piece by number, None for no piece
-  nb::object setup;        // setup(game, fen) is the Setup of a game without a native one
   nb::object pieces;       // what load_pieces() returned
 };
 PythonSide& python_side();
+
+// A list of (code, sentence).
+nb::list problems_to_python(const Problems& problems);
 
 // A whole number, or TypeError; BadInput for one that is beyond every limit here.
 std::int64_t whole_number(nb::handle value);
@@ -147,6 +149,7 @@ void bind_chess_endings(nb::module_& module);
 void bind_cotulenh(nb::module_& module);
 void bind_custom(nb::module_& module);
 void bind_setup(nb::module_& module);
+void bind_chess_setup(nb::module_& module);
 void bind_magics(nb::module_& module);
 void bind_fast_calls(nb::module_& module);
 void bind_testing(nb::module_& module);

@@ -63,7 +63,8 @@ Problem no_such_field(const FenFormat& format, Field field, std::string_view got
   switch (field) {
     case Field::kHands: return fen_problem(format, field, "this game has no hands");
     case Field::kChecks: return unexpected(format, field, "this game counts no checks", got);
-    case Field::kOpenTurn: return unexpected(format, field, "a turn of this game is one move", got);
+    case Field::kOpenTurn:
+      return unexpected(format, field, "expected nothing, a turn of this game is one move", got);
     default: return unexpected(format, field, "expected \"-\"", got);
   }
 }

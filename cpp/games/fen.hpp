@@ -201,7 +201,7 @@ void read_pieces(const FenFormat& format, std::string_view field, Visitor& visit
         ++at;
         continue;
       }
-      if (file < width && rank >= 0)
+      if (file < width && rank >= 0 && !wrong)
         visitor.piece(rank * width + file,
                       std::string_view(at, static_cast<std::size_t>(next - at)));
       ++file;

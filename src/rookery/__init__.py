@@ -36,6 +36,7 @@ from rookery._core import (
     PseudoLegalMoves,
     Rays,
     Right,
+    Setup,
     Shift,
     Up,
     UpLeft,
@@ -58,18 +59,12 @@ if TYPE_CHECKING:
     from rookery import perft as perft
     from rookery import render as render
     from rookery import variants as variants
-    from rookery._setup import Setup as Setup
 else:
 
     def __getattr__(name: str) -> object:
         """Load what is not needed by everyone when it is first asked for."""
         if name in ("chess", "cotulenh", "design", "perft", "render", "variants"):
             return __import__(f"rookery.{name}", fromlist=[name])
-        if name == "Setup":
-            from rookery._setup import Setup
-
-            globals()[name] = Setup
-            return Setup
         raise AttributeError(f"module 'rookery' has no attribute {name!r}")
 
 

@@ -14,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from rookery import Game, Setup
     from rookery.chess import Piece
 
 KERNELS = {"baseline": "_core", "v3": "_core_v3"}  # and their modules
@@ -98,12 +97,6 @@ def _load_pieces() -> "tuple[Piece | None, ...]":
     return tuple(_pieces.PIECES)
 
 
-def _setup(game: "Game", fen: str) -> "Setup":
-    from rookery._setup import Setup
-
-    return Setup(game, fen)
-
-
 def connect() -> None:
     """Hand the native module what it needs of the Python side."""
-    _module._connect(error=errors.error, load_pieces=_load_pieces, setup=_setup)
+    _module._connect(error=errors.error, load_pieces=_load_pieces)

@@ -16,7 +16,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from rookery._setup import Setup
     from rookery.design import Design
 
 
@@ -164,12 +163,12 @@ def restore_position(format_number: int, name: str, fen: str) -> _core.Position:
     return from_reference(name).board(fen).position
 
 
-@method(_core.ChessSetup, name="__reduce__")
-def _save_setup(self: _core.ChessSetup) -> tuple[object, ...]:
-    return restore_setup, (1, self.game.name, self.fen())
+@method(_core.Setup, name="__reduce__")
+def _save_setup(self: _core.Setup) -> tuple[object, ...]:
+    return restore_setup, (1, saved_reference(self.game), self.fen())
 
 
-def restore_setup(format_number: int, name: str, fen: str) -> "_core.ChessSetup | Setup":
+def restore_setup(format_number: int, name: str, fen: str) -> _core.Setup:
     """Rebuild a pickled Setup, or ChessSetup."""
     _require_known(format_number, 1, "Setup")
     return from_reference(name).setup(fen)

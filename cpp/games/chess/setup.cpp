@@ -234,6 +234,7 @@ Setup parse_fen(std::string_view fen) {
         !symbol.empty() && !piece_from(symbol))
       problems.push_back(unknown_piece(kFormat, square, symbol));
   refuse(std::move(problems));
+  setup.fullmove_number = std::max(setup.fullmove_number, 1u);
   set_castling(setup, castling_of(setup));
   return setup;
 }

@@ -1,4 +1,4 @@
-"""Methods of ChessBoard and ChessSetup: EPD, start positions of Chess960, flags, pictures."""
+"""Methods of ChessBoard and ChessSetup: EPD, start positions of Chess960, flags."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from rookery._methods._attach import method
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import typing
-
     import rookery.chess
 
 
@@ -102,23 +100,3 @@ def _setup_status(self: ChessSetup) -> rookery.chess.Status:
     from rookery.chess import Status
 
     return Status(self._status_flags())
-
-
-@method(ChessSetup)
-def svg(self: ChessSetup, **options: typing.Any) -> str:
-    """Return a picture of the position; the options are those of Board.svg()."""
-    from rookery.render import board
-
-    return board.to_svg(self, **options)
-
-
-@method(ChessSetup)
-def _repr_svg_(self: ChessSetup) -> str:
-    return self.svg()
-
-
-@method(ChessSetup, name="__str__")
-def _to_text(self: ChessSetup) -> str:
-    from rookery.render import board
-
-    return board.to_text(self)
