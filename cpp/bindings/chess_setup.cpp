@@ -11,7 +11,7 @@ namespace rookery::python {
 namespace {
 
 chess::Variant variant_of(const ChessSetupObject& self) {
-  return static_cast<const ChessGame&>(*self.game).variant();
+  return static_cast<const ChessGame&>(*self.game).rules().variant();
 }
 
 std::string& symbol_at(ChessSetupObject& self, nb::handle square) {
@@ -54,7 +54,7 @@ void bind_chess_setup(nb::module_& module) {
       .def(
           "__init__",
           [](ChessSetupObject* self, nb::handle fen, bool chess960) {
-            const Game& game = *native_games()[chess960 ? 1 : 0];
+            const Game& game = *native_game(chess960 ? "chess960" : "chess");
             new (self) ChessSetupObject(
                 game, fen.is_none() ? Setup(game.format())
                                     : game.setup(text_from(fen, "a position is a str")));

@@ -105,7 +105,7 @@ struct PositionObject {
 // A position that is being edited.
 struct SetupObject {
   SetupObject(const Game& native, Setup edited)
-      : game(native.shared_from_this()), setup(std::move(edited)) {}
+      : game(native.share()), setup(std::move(edited)) {}
 
   std::shared_ptr<const Game> game;
   Setup setup;
