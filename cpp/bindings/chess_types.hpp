@@ -31,6 +31,7 @@ BitBoardObject chess_bitboard(chess::Bits bits);
 int chess_square_from(nb::handle square);
 
 // True is White, False is Black.
+using ColourArgument = nb::typed<nb::handle, bool>;
 chess::Colour colour_from(nb::handle colour);
 
 // 1 (pawn) to 6 (king), or BadInput.
@@ -47,8 +48,8 @@ const chess::Position& position_of(const ChessBoardObject& object);
 chess::Move legal_move(const ChessBoardObject& self, nb::handle move);
 chess::Move pseudo_legal_move(const ChessBoardObject& self, nb::handle move);
 
-inline nb::object chess_square_or_none(int square) {
-  return square == chess::kNoSquare ? nb::none() : nb::object(nb::int_(square));
+inline std::optional<int> chess_square_or_none(int square) {
+  return square == chess::kNoSquare ? std::nullopt : std::optional(square);
 }
 
 }  // namespace rookery::python

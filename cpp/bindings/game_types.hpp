@@ -127,8 +127,14 @@ struct PseudoLegalMovesObject : LegalMovesObject {};
 // Text that we wrote ourselves, and so is UTF-8.
 inline nb::str text(std::string_view view) { return nb::str(view.data(), view.size()); }
 
+// A move given as itself or by its text.
+using MoveArgument = nb::typed<nb::handle, std::variant<MoveObject, nb::str>>;
+
+// A function that is called with numbers as a long job goes on.
+using ProgressArgument = nb::typed<nb::handle, nb::typed<nb::callable, nb::object(int)>>;
+
 // A number beyond 64 bits, if need be.
-nb::object leaves_to_python(perft::Leaves leaves);
+ObjectOf<int> leaves_to_python(perft::Leaves leaves);
 
 // Where moves are listed on their way to Python, by whoever holds the interpreter's lock. Taken
 // while it is in use: making a Python object can run any code, which may want to list moves too.
@@ -146,16 +152,17 @@ class ScratchCodes {
   MoveCodes codes_;
 };
 
-nb::list move_list(const Game& game, const std::vector<MoveCode>& codes);
-nb::object move_to_python(const Game& game, MoveCode code);
+nb::typed<nb::list, MoveObject> move_list(const Game& game, const std::vector<MoveCode>& codes);
+ObjectOf<MoveObject> move_to_python(const Game& game, MoveCode code);
 
 // The Python object of a board, of the class that was told for its native class, or a Board.
-nb::object board_to_python(std::unique_ptr<Board> board);
+ObjectOf<BoardObject> board_to_python(std::unique_ptr<Board> board);
 using BoardToPython = nb::object (*)(std::unique_ptr<Board>);
 void use_board_class(const std::type_info& native, BoardToPython make);
 
 // Sets of squares on the grid of a game, by name.
-nb::dict squares_to_python(const Game& game, const NamedSquares& sets);
+nb::typed<nb::dict, nb::str, BitBoardObject> squares_to_python(const Game& game,
+                                                               const NamedSquares& sets);
 
 // A move given as itself or by its text; not necessarily legal here.
 MoveCode code_from(const Board& board, nb::handle move);

@@ -31,12 +31,10 @@ bool contains(const PseudoLegalMovesObject& self, MoveCode code) {
 template <class View>
 void bind_view(nb::module_& module, const char* name, const char* doc) {
   nb::class_<View>(module, name, doc)
-      .def(
-          "__iter__",
-          [](const View& self) {
-            return nb::iter(move_list(self.board->board->game(), listed(self)));
-          },
-          nb::sig("def __iter__(self) -> collections.abc.Iterator[Move]"))
+      .def("__iter__",
+           [](const View& self) -> nb::typed<nb::iterator, MoveObject> {
+             return nb::iter(move_list(self.board->board->game(), listed(self)));
+           })
       .def("__len__", [](const View& self) { return count(self); })
       .def("__bool__", [](const View& self) { return count(self) > 0; })
       .def(
@@ -56,7 +54,7 @@ void bind_view(nb::module_& module, const char* name, const char* doc) {
       .def(
           "to_list",
           [](const View& self) { return move_list(self.board->board->game(), listed(self)); },
-          nb::sig("def to_list(self) -> list[Move]"), "The moves as a list.")
+          "The moves as a list.")
       .def("__repr__", [name](const View& self) {
         std::string shown = std::string("<") + name;
         for (const MoveCode code : listed(self))
@@ -67,7 +65,7 @@ void bind_view(nb::module_& module, const char* name, const char* doc) {
 
 }  // namespace
 
-nb::list move_list(const Game& game, const std::vector<MoveCode>& codes) {
+nb::typed<nb::list, MoveObject> move_list(const Game& game, const std::vector<MoveCode>& codes) {
   nb::list list;
   for (const MoveCode code : codes) list.append(move_to_python(game, code));
   return list;

@@ -12,8 +12,8 @@
 namespace rookery::python {
 namespace {
 
-nb::object square_or_none(int square) {
-  return square < 0 ? nb::none() : nb::object(nb::int_(square));
+std::optional<int> square_or_none(int square) {
+  return square < 0 ? std::nullopt : std::optional(square);
 }
 
 const Game& chess_game() { return *native_game("chess"); }
@@ -91,7 +91,7 @@ MoveCodes& ScratchCodes::spare() {
   return codes;
 }
 
-nb::object move_to_python(const Game& game, MoveCode code) {
+ObjectOf<MoveObject> move_to_python(const Game& game, MoveCode code) {
   PyObject* const move = moves_of(game)->move(code);
   if (!move) throw nb::python_error();
   return nb::steal(move);
@@ -116,11 +116,11 @@ void bind_move(nb::module_& module) {
       .def_prop_ro(
           "from_square",
           [](const MoveObject& self) { return square_or_none(self.game->parts(self.code).from); },
-          nb::sig("def from_square(self) -> int | None"), "Where it begins, if on a square.")
+          "Where it begins, if on a square.")
       .def_prop_ro(
           "to_square",
           [](const MoveObject& self) { return square_or_none(self.game->parts(self.code).to); },
-          nb::sig("def to_square(self) -> int | None"), "Where it ends, if on a square.")
+          "Where it ends, if on a square.")
       .def("__str__", [](const MoveObject& self) { return self.game->move_text(self.code); })
       .def("__repr__",
            [](const MoveObject& self) {
@@ -149,24 +149,24 @@ void bind_move(nb::module_& module) {
                                           "True\n")
       .def(
           "__init__",
-          [](ChessMoveObject* self, nb::handle from, nb::handle to, nb::handle promotion) {
+          [](ChessMoveObject* self, SquareArgument from, SquareArgument to,
+             NumberArgument promotion) {
             new (self) ChessMoveObject{{chess_game().share(), chess_code(from, to, promotion)}};
           },
-          nb::arg("from_square").none(), nb::arg("to_square").none(),
-          nb::arg("promotion").none() = nb::none(),
-          nb::sig("def __init__(self, from_square: int | str, to_square: int | str, promotion: int "
-                  "| None = None) -> None"))
+          nb::arg("from_square"), nb::arg("to_square"), nb::arg("promotion").none() = nb::none())
       .def_static(
           "from_uci",
-          [](nb::handle uci) {
+          [](TextArgument uci) -> ObjectOf<ChessMoveObject> {
             return move_to_python(chess_game(),
                                   code_from_text(chess_game(), text_from(uci, "UCI is a str")));
           },
-          nb::arg("uci").none(), nb::sig("def from_uci(uci: str) -> ChessMove"),
-          "The move of a text such as e2e4 or e7e8q; 0000 is the null move.")
+          nb::arg("uci"), "The move of a text such as e2e4 or e7e8q; 0000 is the null move.")
       .def_static(
-          "null", [] { return move_to_python(chess_game(), chess::kNullCode); },
-          nb::sig("def null() -> ChessMove"), "The null move, which passes the turn.")
+          "null",
+          []() -> ObjectOf<ChessMoveObject> {
+            return move_to_python(chess_game(), chess::kNullCode);
+          },
+          "The null move, which passes the turn.")
       .def(
           "uci", [](const ChessMoveObject& self) { return self.game->move_text(self.code); },
           "The text of the move: e2e4.")
@@ -180,12 +180,11 @@ void bind_move(nb::module_& module) {
           "Where it ends; 0 for the null move.")
       .def_prop_ro(
           "promotion",
-          [](const ChessMoveObject& self) -> nb::object {
+          [](const ChessMoveObject& self) {
             const int kind =
                 self.code == chess::kNullCode ? 0 : chess::parts_of(self.code).promotion;
-            return kind ? nb::object(nb::int_(kind)) : nb::none();
+            return kind ? std::optional(kind) : std::nullopt;
           },
-          nb::sig("def promotion(self) -> int | None"),
           "The kind of piece that a pawn becomes, 2 (knight) to 5 (queen).")
       .def("__bool__", [](const ChessMoveObject& self) { return self.code != chess::kNullCode; });
 }

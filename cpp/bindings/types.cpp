@@ -87,8 +87,8 @@ int count_from(nb::handle count) {
   return static_cast<int>(std::min<std::int64_t>(number, kToEdge));
 }
 
-nb::object count_to_python(int count) {
-  return count == kToEdge ? nb::none() : nb::object(nb::int_(count));
+std::optional<int> count_to_python(int count) {
+  return count == kToEdge ? std::nullopt : std::optional(count);
 }
 
 void require_same_grid(const GridRef& a, const GridRef& b) {

@@ -286,7 +286,7 @@ class BitBoard:
 class Pattern:
     """The rays of a pattern, ready to be collected on any grid."""
 
-    def __init__(self, rays: Iterable[tuple[Shift, int | None]], board: BitBoard | None = None, refusal: str = "", of_a_game: bool = False) -> None: ...
+    def __init__(self, rays: Iterable[tuple[Shift, int | None]], board: BitBoard | None = None, refusal: str = '', of_a_game: bool = False) -> None: ...
 
     @property
     def board(self) -> BitBoard | None:
@@ -725,7 +725,7 @@ class Board:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def perft(self, depth: int, *, threads: int = 1, hash_mb: int = 0, pseudo_legal: bool = False, unit: str = "move", progress: Callable[[int], object] | None = None) -> int:
+    def perft(self, depth: int, *, threads: int = 1, hash_mb: int = 0, pseudo_legal: bool = False, unit: str = 'move', progress: Callable[[int], object] | None = None) -> int:
         """
         The number of leaves of the tree of legal moves, `depth` plies down.
 
@@ -738,7 +738,7 @@ class Board:
         4865609
         """
 
-    def divide(self, depth: int, *, threads: int = 1, hash_mb: int = 0, pseudo_legal: bool = False, unit: str = "move", progress: Callable[[int], object] | None = None) -> dict[Move, int]:
+    def divide(self, depth: int, *, threads: int = 1, hash_mb: int = 0, pseudo_legal: bool = False, unit: str = 'move', progress: Callable[[int], object] | None = None) -> dict[Move, int]:
         """
         The leaves below each legal move.
 
@@ -747,7 +747,7 @@ class Board:
         {'h8g8': 2, 'h8g7': 2, 'h8h7': 2}
         """
 
-    def perft_stats(self, depth: int, *, plies: str = "leaves", threads: int = 1, progress: Callable[[int], object] | None = None) -> dict[str, int]:
+    def perft_stats(self, depth: int, *, plies: str = 'leaves', threads: int = 1, progress: Callable[[int], object] | None = None) -> dict[str, int]:
         """
         Moves by kind: of those that lead to the leaves, or of all plies on the way.
 
@@ -987,7 +987,7 @@ class ChessBoard(Board):
     def board_fen(self) -> str:
         """The pieces as FEN writes them."""
 
-    def fen(self, *, en_passant: str = "legal", shredder: bool = False) -> str:
+    def fen(self, *, en_passant: str = 'legal', shredder: bool = False) -> str:
         """
         The position as text.
 
