@@ -23,7 +23,7 @@ _EMPTY: "dict[str, Any]" = {
     "format": _format.NUMBER,
     "pieces": [],
     "start": "",
-    **{key: default for key, (_, default) in _format.DESIGN.optional.items()},
+    **_format.DESIGN.defaults,
 }
 
 
