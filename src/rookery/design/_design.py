@@ -49,9 +49,10 @@ class Design:
     ["piece 'P' is defined twice"]
     """
 
-    __slots__ = ("_data",)
+    __slots__ = ("_checked", "_data")
 
     _data: "dict[str, Any]"  # the plain data in full; shared between definitions, never changed
+    _checked: "tuple[list[str], Game | None] | None"  # problems and game, once they were asked for
 
     def __init__(
         self, name: str, width: int, height: int, *, holes: "Squares" = "", about: str = ""
@@ -63,11 +64,13 @@ class Design:
         _require("the height of a board", height, int)
         board = {"width": width, "height": height, "holes": _squares.listed(holes)}
         self._data = {**_EMPTY, "name": name, "about": about, "board": board}
+        self._checked = None
 
     @classmethod
     def _of(cls, data: "dict[str, Any]") -> "Design":
         design = cls.__new__(cls)
         design._data = data
+        design._checked = None
         return design
 
     def _with(self, **changes: object) -> "Design":
@@ -331,17 +334,19 @@ class Design:
 
     def problems(self) -> list[str]:
         """List everything that is wrong, in words; nothing, if the game can be played."""
-        return self._judged()[0]
+        return [*self._check()[0]]
 
-    def _judged(self) -> tuple[list[str], Game | None]:
-        """Give what is wrong, and the game if there is one."""
-        problems = _problems.of(self._data)
-        if problems:
-            return problems, None
-        from rookery.design import _compile
+    def _check(self) -> "tuple[list[str], Game | None]":
+        """Return what is wrong, and the game if nothing is; both are made once."""
+        if self._checked is None:
+            from rookery.design import _compile
 
-        game = _compile.to_game(self._data)
-        return _problems.of_game(game), game
+            problems = _problems.of(self._data)
+            game = None if problems else _compile.to_game(self._data)
+            if game is not None:
+                problems = _problems.of_game(game)
+            self._checked = problems, None if problems else game
+        return self._checked
 
     def compile(self) -> Game:
         """Make the game, which is then played natively; refused with all that is wrong.
@@ -366,8 +371,8 @@ class Design:
         rookery.errors.DesignError: the definition has a problem:
         - start: 2 ranks are given, and the board has 5
         """
-        problems, game = self._judged()
-        if problems or game is None:
+        problems, game = self._check()
+        if game is None:
             raise _refused("design-problems", problems)
         return game
 
@@ -426,7 +431,8 @@ class Design:
         >>> Design("a", 3, 3).digest == Design("b", 3, 3).named("a").digest
         True
         """
-        exact = json.dumps(self._data, sort_keys=True, separators=(",", ":"))
+        document = _format.DESIGN.brief(self._data, only_late=True)
+        exact = json.dumps(document, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(exact.encode()).hexdigest()
 
     def __eq__(self, other: object) -> bool:

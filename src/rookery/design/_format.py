@@ -169,8 +169,24 @@ class Record:
     """The shape of an object: its fields with their shapes, and what they are if left out."""
 
     def __init__(self, required: "dict[str, Shape]", **optional: "tuple[Shape, Any]") -> None:
-        self.shapes = required | {key: shape for key, (shape, _) in optional.items()}
-        self.defaults = {key: default for key, (_, default) in optional.items()}
+        self.shapes = dict(required)
+        self.defaults: dict[str, Any] = {}
+        self.late: set[str] = set()  # fields that rookery 0.1 did not have
+        self._add(optional)
+
+    def _add(self, optional: "dict[str, tuple[Shape, Any]]") -> None:
+        for key, (shape, default) in optional.items():
+            self.shapes[key] = shape
+            self.defaults[key] = default
+
+    def later(self, **optional: "tuple[Shape, Any]") -> "Record":
+        """Add fields that came after rookery 0.1.
+
+        At their default they are no part of the digest, so that of an old document stays.
+        """
+        self._add(optional)
+        self.late.update(optional)
+        return self
 
     def __call__(self, value: "Any", where: str, problems: list[str]) -> "dict[str, Any]":
         """Take an object."""
@@ -194,13 +210,27 @@ class Record:
                 full[key] = shape(None, key, [])
         return full
 
-    def brief(self, full: "dict[str, Any]") -> "dict[str, Any]":
-        """Return an object omitting the fields that have their default."""
+    def brief(self, full: "dict[str, Any]", *, only_late: bool = False) -> "dict[str, Any]":
+        """Return an object omitting the fields that have their default, or only late ones."""
+        omitted = self.late if only_late else self.defaults
+
+        def brief(shape: "Shape", value: "Any") -> "Any":
+            return shape.brief(value, only_late=only_late) if isinstance(shape, Record) else value
+
         return {
-            key: each(shape, full[key], _brief)
+            key: each(shape, full[key], brief)
             for key, shape in self.shapes.items()
-            if key not in self.defaults or full[key] != self.defaults[key]
+            if key not in omitted or full[key] != self.defaults[key]
         }
+
+    def full(self, brief: "dict[str, Any]") -> "dict[str, Any]":
+        """Return an object with all fields; what is left out has its default."""
+
+        def full(shape: "Shape", value: "Any") -> "Any":
+            return shape.full(value) if isinstance(shape, Record) else value
+
+        value = {**self.defaults, **brief}
+        return {key: each(shape, value[key], full) for key, shape in self.shapes.items()}
 
 
 def each(shape: "Shape", value: "Any", change: "Callable[[Shape, Any], Any]") -> "Any":
@@ -213,10 +243,6 @@ def each(shape: "Shape", value: "Any", change: "Callable[[Shape, Any], Any]") ->
     if isinstance(shape, Each | Pair):
         return type(value)(each(shape.shape, item, change) for item in value)
     return change(shape, value)
-
-
-def _brief(shape: "Shape", value: "Any") -> "Any":
-    return shape.brief(value) if isinstance(shape, Record) else value
 
 
 LETTERS = Each(letter, ordered=False)
