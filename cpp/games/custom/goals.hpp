@@ -54,24 +54,37 @@ inline int winner(Worth worth, int side) {
   return worth == Worth::kLoss ? side ^ 1 : worth == Worth::kWin ? side : -1;
 }
 
-// How the game has ended by a goal, if it has.
+// One function for each goal; goal() asks them in turn.
+
 template <int W, int P>
-std::optional<Ending> goal(const Node<W, P>& node) {
-  const Tables<W>& game = *node.game;
-  if (!game.has_goals) return std::nullopt;
-  const Definition& said = game.book.definition();
-  const int us = node.side, them = us ^ 1;
-  if (said.goal_checks)
+std::optional<Ending> goal_checks(const Node<W, P>& node) {
+  if (node.game->book.definition().goal_checks)
     for (const int side : {kWhite, kBlack})
       if (node.checks[static_cast<std::size_t>(side)] == 0) return Ending{side, kChecks};
-  for (const int side : {them, us})
+  return std::nullopt;
+}
+
+template <int W, int P>
+std::optional<Ending> goal_explosion(const Node<W, P>& node) {
+  for (const int side : {node.side ^ 1, int{node.side}})
     if (is_blown_up(node, pieces_of(node, side))) return Ending{side ^ 1, kExplosion};
-  // Who has moved wins if both lost something by it.
-  for (const int side : {us, them})
-    for (const CaptureRule& rule : game.goal_capture)
+  return std::nullopt;
+}
+
+// Who has moved wins if both lost something by it.
+template <int W, int P>
+std::optional<Ending> goal_capture(const Node<W, P>& node) {
+  for (const int side : {int{node.side}, node.side ^ 1})
+    for (const CaptureRule& rule : node.game->goal_capture)
       if (!node.of(rule.kinds, pieces_of(node, side)).any())
         return Ending{winner(rule.worth, side), kAllCaptured};
-  for (const ReachRule<W>& rule : game.goal_reach) {
+  return std::nullopt;
+}
+
+template <int W, int P>
+std::optional<Ending> goal_reach(const Node<W, P>& node) {
+  const int us = node.side, them = us ^ 1;
+  for (const ReachRule<W>& rule : node.game->goal_reach) {
     const bool there[2] = {has_reached(node, rule, kWhite), has_reached(node, rule, kBlack)};
     if (!there[0] && !there[1]) continue;
     if (!rule.equal_turns) return Ending{there[them] ? them : us, kGoalReached};
@@ -85,7 +98,14 @@ std::optional<Ending> goal(const Node<W, P>& node) {
     }
     return Ending{there[kWhite] ? kWhite : kBlack, kGoalReached};
   }
+  return std::nullopt;
+}
+
+template <int W, int P>
+std::optional<Ending> goal_bare_king(const Node<W, P>& node) {
+  const Definition& said = node.game->book.definition();
   if (said.goal_bare_king != BareKing::kNever) {
+    const int us = node.side, them = us ^ 1;
     const std::size_t mine = men(node, us), theirs = men(node, them);
     if (mine == 0 && theirs == 0) return Ending{-1, kBareKings};
     if (theirs == 0) return Ending{us, kBareKing};
@@ -94,6 +114,18 @@ std::optional<Ending> goal(const Node<W, P>& node) {
       return Ending{them, kBareKing};
   }
   return std::nullopt;
+}
+
+// How the game has ended by a goal, if it has.
+template <int W, int P>
+std::optional<Ending> goal(const Node<W, P>& node) {
+  if (!node.game->has_goals) return std::nullopt;
+  std::optional<Ending> ended = goal_checks(node);
+  if (!ended) ended = goal_explosion(node);
+  if (!ended) ended = goal_capture(node);
+  if (!ended) ended = goal_reach(node);
+  if (!ended) ended = goal_bare_king(node);
+  return ended;
 }
 
 }  // namespace rookery::custom
