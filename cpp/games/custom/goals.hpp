@@ -36,7 +36,7 @@ Set<W> pieces_of(const Node<W, P>& node, int side) {
 
 template <int W, int P>
 bool has_reached(const Node<W, P>& node, const ReachRule<W>& rule, int side) {
-  const Set<W> there = pieces_of(node, side) & rule.zone[static_cast<std::size_t>(side)];
+  const Set<W> there = pieces_of(node, side) & rule.squares[static_cast<std::size_t>(side)];
   return there.any() && node.of(rule.kinds, there).any();
 }
 

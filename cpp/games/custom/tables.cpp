@@ -501,11 +501,10 @@ template <int W>
 void Tables<W>::build_goals() {
   const Definition& said = book.definition();
   for (const GoalReach& rule : said.goal_reach)
-    goal_reach.push_back({kinds_of(rule.pieces),
-                          {zone(rule.zone, kWhite), zone(rule.zone, kBlack)},
-                          rule.equal_turns});
+    goal_reach.push_back(
+        {rule, kinds_of(rule.pieces), {zone(rule.zone, kWhite), zone(rule.zone, kBlack)}});
   for (const GoalCapture& rule : said.goal_capture)
-    goal_capture.push_back({kinds_of(rule.pieces), rule.worth});
+    goal_capture.push_back({rule, kinds_of(rule.pieces)});
   has_goals = !goal_reach.empty() || !goal_capture.empty() || said.goal_checks ||
               said.goal_bare_king != BareKing::kNever || (explodes && has_royal);
 }

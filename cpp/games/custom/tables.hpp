@@ -110,16 +110,15 @@ struct DropRule {
   bool may_mate = true;
 };
 
+// Rules as they were defined, with what is looked up besides.
 template <int W>
-struct ReachRule {
+struct ReachRule : GoalReach {
   Kinds kinds;
-  std::array<Set<W>, 2> zone;
-  bool equal_turns;
+  std::array<Set<W>, 2> squares;
 };
 
-struct CaptureRule {
+struct CaptureRule : GoalCapture {
   Kinds kinds;
-  Worth worth;
 };
 
 template <int W>
