@@ -318,11 +318,12 @@ class _Check:
             if not any(self._comes_to(letter, rule["zone"]) for letter in rule["pieces"]):
                 named = " or ".join(map(repr, rule["pieces"]))
                 yield f"goal_reach: {named} can never come to zone {rule['zone']!r}"
-            for square, (letter, side) in self.start.pieces.items():
-                zone = self.geometry.zones[rule["zone"]][side]
-                if letter in rule["pieces"] and square in zone:
-                    where = f"on {self.geometry.name(square)}, in zone {rule['zone']!r}"
-                    yield f"{_OVER} {SIDES[side]}'s {letter!r} stands {where}"
+            for side, name in enumerate(SIDES):
+                for square in sorted(self.geometry.zones[rule["zone"]][side]):
+                    letter, its = self.start.pieces.get(square, ("", side))
+                    if its == side and letter in rule["pieces"]:
+                        where = f"on {self.geometry.name(square)}, in zone {rule['zone']!r}"
+                        yield f"{_OVER} {name}'s {letter!r} stands {where}"
 
     def goal_capture(self) -> "Iterator[str]":
         """Check that there is something to capture, on both sides."""
