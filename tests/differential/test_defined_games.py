@@ -4,6 +4,7 @@ import random
 
 import pytest
 from models.design import Game
+from other_games import THREE_KINGS
 
 import rookery
 from rookery import moves, variants
@@ -75,6 +76,8 @@ TOGETHER = {
         .goal_capture("P")
         .start("pprpp/1pr2/5/2RP1/PPRPP")
     ),
+    "three-kings": THREE_KINGS,
+    "few-hands": variants.design("crazyhouse").goal_capture("NB", "draw", at_most=2),
     "compulsory-shogi": variants.design("minishogi").must_capture(),
 }
 

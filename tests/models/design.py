@@ -310,9 +310,12 @@ class Game(Board, Fen):
                 return 1 - side, "explosion"
         for side in (us, them):  # who has moved comes second
             for rule in self.spec.get("goal_capture", []):
-                if not self.standing(position, side, rule["pieces"]):
-                    worth = rule.get("worth", "loss")
-                    return {"loss": 1 - side, "draw": None, "win": side}[worth], "all captured"
+                least = rule.get("at_most", 0)
+                if len(self.standing(position, side, rule["pieces"])) <= least:
+                    winner = {"loss": 1 - side, "draw": None, "win": side}[
+                        rule.get("worth", "loss")
+                    ]
+                    return winner, "too few left" if least else "all captured"
         for rule in self.spec.get("goal_reach", []):
             there = [self.has_reached(position, rule, side) for side in (WHITE, BLACK)]
             if not any(there):

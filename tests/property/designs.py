@@ -194,7 +194,11 @@ def _endings(draw, design, letters):
         design = design.goal_reach(pieces, zone, equal_turns=draw(st.booleans()))
     if rarely(draw, 4):
         pieces = draw(st.sampled_from([letters[:1], letters]))
-        design = design.goal_capture(pieces, draw(st.sampled_from(["loss", "draw", "win"])))
+        design = design.goal_capture(
+            pieces,
+            draw(st.sampled_from(["loss", "draw", "win"])),
+            at_most=draw(st.sampled_from([0, 0, 1, 2])),
+        )
     if rarely(draw, 5):
         design = design.must_capture()
     if rarely(draw, 4):

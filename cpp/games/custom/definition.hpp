@@ -174,12 +174,14 @@ inline constexpr std::initializer_list<const char*> kWorths = {"loss", "draw", "
 
 struct GoalCapture {
   std::vector<int> pieces;
-  Worth worth = Worth::kLoss;  // to have none of them left
+  Worth worth = Worth::kLoss;  // to have no more of them left than this
+  int at_most = 0;
 
   template <class Reader>
   void read(Reader& read) {
     read("pieces", pieces);
     read.choice("worth", worth, kWorths);
+    read("at_most", at_most);
   }
 };
 

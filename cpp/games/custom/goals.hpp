@@ -9,9 +9,9 @@
 
 namespace rookery::custom {
 
-inline constexpr std::array<const char*, 12> kReasons = {
+inline constexpr std::array<const char*, 13> kReasons = {
     "checkmate",    "stalemate",  "goal reached",    "goal reached by both",
-    "all captured", "checks",     "bare king",       "bare kings",
+    "all captured", "too few left", "checks",     "bare king",       "bare kings",
     "explosion",    "repetition", "perpetual check", "move rule"};
 enum Reason : std::size_t {
   kCheckmate,
@@ -19,6 +19,7 @@ enum Reason : std::size_t {
   kGoalReached,
   kGoalReachedByBoth,
   kAllCaptured,
+  kTooFewLeft,
   kChecks,
   kBareKing,
   kBareKings,
@@ -76,8 +77,9 @@ template <int W, int P>
 std::optional<Ending> goal_capture(const Node<W, P>& node) {
   for (const int side : {int{node.side}, node.side ^ 1})
     for (const CaptureRule& rule : node.game->goal_capture)
-      if (!node.of(rule.kinds, pieces_of(node, side)).any())
-        return Ending{winner(rule.worth, side), kAllCaptured};
+      if (node.of(rule.kinds, pieces_of(node, side)).count() <=
+          static_cast<std::size_t>(rule.at_most))
+        return Ending{winner(rule.worth, side), rule.at_most ? kTooFewLeft : kAllCaptured};
   return std::nullopt;
 }
 

@@ -256,10 +256,21 @@ class Design:
             "goal_reach", pieces=sorted(_letters(pieces)), zone=zone, equal_turns=equal_turns
         )
 
-    def goal_capture(self, pieces: "Letters", worth: "Worth" = "loss") -> "Design":
-        """Say what it is worth to have none of these kinds left on the board: a "loss", mostly."""
-        worth_of_it = _worth("to have none left", worth)
-        return self._adding("goal_capture", pieces=sorted(_letters(pieces)), worth=worth_of_it)
+    def goal_capture(
+        self, pieces: "Letters", worth: "Worth" = "loss", *, at_most: int = 0
+    ) -> "Design":
+        """Set the result for a side that has none of these kinds left on the board: a "loss".
+
+        With at_most=n, for a side that has n or fewer of them, all kinds together. Pieces in hand
+        do not count.
+        """
+        _require("at_most", at_most, int)
+        return self._adding(
+            "goal_capture",
+            pieces=sorted(_letters(pieces)),
+            worth=_worth("to have none left", worth),
+            at_most=at_most,
+        )
 
     def goal_checks(self, number: int) -> "Design":
         """Let a side win by so many checks. FEN counts those that are still to be given."""

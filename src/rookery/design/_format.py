@@ -280,7 +280,9 @@ DROP = Record(
 FACING = Record({"pieces": LETTERS, "rays": RAYS})
 REACH = Record({"pieces": LETTERS, "zone": zone}, equal_turns=(flag, False))
 EXPLOSION = Record({"rays": RAYS}, spared=(LETTERS, []))
-CAPTURE = Record({"pieces": LETTERS}, worth=(choice("loss", "draw", "win"), "loss"))
+CAPTURE = Record({"pieces": LETTERS}, worth=(choice("loss", "draw", "win"), "loss")).later(
+    at_most=(whole, 0)
+)
 MOVE_RULE = Record({"moves": whole}, reset_by=(LETTERS, []))
 REPETITION = Record(
     {"times": whole},

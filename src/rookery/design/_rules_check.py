@@ -328,13 +328,16 @@ class _Check:
     def goal_capture(self) -> "Iterator[str]":
         """Check that there is something to capture, on both sides."""
         for rule in self.data["goal_capture"]:
+            if rule["at_most"] < 0:
+                yield f"goal_capture: at_most is 0 or more, not {rule['at_most']}"
             if {*rule["pieces"]} <= self.royal:
                 named = " and ".join(map(repr, rule["pieces"]))
                 yield f"goal_capture: {named} is royal and is never captured"
             for side, own, _ in self._camps():
-                if not {*rule["pieces"]}.intersection(own):
+                count = sum(letter in rule["pieces"] for letter in own)
+                if count <= rule["at_most"]:
                     named = " or ".join(map(repr, rule["pieces"]))
-                    yield f"{_OVER} {side} has no {named}"
+                    yield f"{_OVER} {side} has {f'only {count}' if count else 'no'} {named}"
 
     def goal_checks(self) -> "Iterator[str]":
         """Check that checks can be given, and counted."""

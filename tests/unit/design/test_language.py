@@ -59,6 +59,7 @@ def test_every_word_returns_a_new_definition():
         plain.goal_reach("K", "a"),
         plain.goal_capture("K"),
         plain.goal_capture("K", "win"),
+        plain.goal_capture("K", at_most=2),
         plain.goal_checks(3),
         plain.goal_bare_king(),
         plain.checkmate("win"),

@@ -449,6 +449,11 @@ PROBLEMS = [
     ),
     (GAME.goal_capture("K"), "goal_capture: 'K' is royal and is never captured"),
     (GAME.goal_capture("Q"), "goal_capture: no piece has the letter 'Q'"),
+    (GAME.goal_capture("P", at_most=-1), "goal_capture: at_most is 0 or more, not -1"),
+    (
+        GAME.goal_capture("PR", at_most=6),
+        "the game is over before it begins: White has only 6 'P' or 'R'",
+    ),
     (
         GAME.goal_reach("K", "near"),
         "the game is over before it begins: White's 'K' stands on a1, in zone 'near'",
@@ -478,6 +483,7 @@ def test_nothing_is_wrong_with_what_they_are_made_from():
     assert GAME.problems() == []
     assert LAKE.problems() == []
     assert RACE.goal_capture("P").problems() == []
+    assert GAME.goal_capture("PR", at_most=5).problems() == []
     assert GAME.castling("K", king="a1-c1", rook="e1-b1").problems() == []
     assert GAME.must_capture().explosion(ROOK.only_to("far"), spared="P").problems() == []
     assert GAME.explosion(moves()).problems() == []
