@@ -213,6 +213,9 @@ def _endings(draw, design, letters):
     if rarely(draw, 8):
         design = design.checkmate(draw(st.sampled_from(["draw", "win"])))
     if draw(st.booleans()):
+        lasting = [letter for letter in letters[2:] if not design.pieces[letter].royal]
+        design = design.insufficient_material(draw(st.sampled_from([lasting, lasting[:1]])))
+    if draw(st.booleans()):
         design = design.move_rule(draw(st.integers(1, 60)), reset_by=letters[0])
     if draw(st.booleans()):
         design = design.repetition(

@@ -185,6 +185,15 @@ struct GoalCapture {
   }
 };
 
+struct InsufficientMaterial {
+  std::vector<int> pieces;  // that cannot mate alone
+
+  template <class Reader>
+  void read(Reader& read) {
+    read("pieces", pieces);
+  }
+};
+
 struct Definition {
   std::string name, about, start;
   int width = 8, height = 8;
@@ -206,6 +215,7 @@ struct Definition {
   BareKing goal_bare_king = BareKing::kNever;
   Worth checkmate = Worth::kLoss;
   Worth stalemate = Worth::kDraw;
+  std::optional<InsufficientMaterial> insufficient_material;
   int move_rule = 0;  // in moves of both sides; 0: none
   std::vector<int> reset_by;
   int repetition = 0;            // times; 0: any number
@@ -239,6 +249,7 @@ struct Definition {
     read.choice("goal_bare_king", goal_bare_king, {"never", "at once", "after a reply"});
     read.choice("checkmate", checkmate, kWorths);
     read.choice("stalemate", stalemate, kWorths);
+    read("insufficient_material", insufficient_material);
     read.record("move_rule", [&](Reader& rule) {
       rule("moves", move_rule);
       rule("reset_by", reset_by);

@@ -9,10 +9,22 @@
 
 namespace rookery::custom {
 
-inline constexpr std::array<const char*, 13> kReasons = {
-    "checkmate",    "stalemate",  "goal reached",    "goal reached by both",
-    "all captured", "too few left", "checks",     "bare king",       "bare kings",
-    "explosion",    "repetition", "perpetual check", "move rule"};
+inline constexpr auto kReasons = std::to_array<const char*>({
+    "checkmate",
+    "stalemate",
+    "goal reached",
+    "goal reached by both",
+    "all captured",
+    "too few left",
+    "checks",
+    "bare king",
+    "bare kings",
+    "explosion",
+    "insufficient material",
+    "repetition",
+    "perpetual check",
+    "move rule",
+});
 enum Reason : std::size_t {
   kCheckmate,
   kStalemate,
@@ -24,6 +36,7 @@ enum Reason : std::size_t {
   kBareKing,
   kBareKings,
   kExplosion,
+  kInsufficientMaterial,
   kRepetition,
   kPerpetualCheck,
   kMoveRule,
@@ -128,6 +141,20 @@ std::optional<Ending> goal(const Node<W, P>& node) {
   if (!ended) ended = goal_reach(node);
   if (!ended) ended = goal_bare_king(node);
   return ended;
+}
+
+// Whether nobody can win any more. This is no goal: like a repetition it leaves the moves as they
+// are.
+template <int W, int P>
+bool is_insufficient_material(const Node<W, P>& node) {
+  const auto& rule = node.game->insufficient_material;
+  if (!rule) return false;
+  const Set<W> occupied = node.occupied();
+  const Set<W> others = occupied - node.of(node.game->royals[0], occupied);
+  if (!others.any()) return true;
+  if (others.count() == 1 && node.of(rule->lone, others).any()) return true;
+  const bool one_colour = !others.intersects(rule->dark) || !(others - rule->dark).any();
+  return one_colour && node.of(rule->one_colour, others) == others;
 }
 
 }  // namespace rookery::custom

@@ -77,6 +77,7 @@ std::optional<Ending> ending(const Position<W, P>& position, std::size_t moves,
     return Ending{winner(mate ? said.checkmate : said.stalemate, us),
                   mate ? kCheckmate : kStalemate};
   }
+  if (is_insufficient_material(node)) return Ending{-1, kInsufficientMaterial};
   if (said.repetition && same.times >= static_cast<std::size_t>(said.repetition)) {
     if (said.perpetual_check) {
       bool checked[2] = {true, true};

@@ -122,6 +122,13 @@ struct CaptureRule : GoalCapture {
 };
 
 template <int W>
+struct MaterialRule {
+  Kinds lone;        // one of them, beside royal pieces, is too little
+  Kinds one_colour;  // and so is any number of these on squares of one colour, which they keep to
+  Set<W> dark;
+};
+
+template <int W>
 struct Tables {
   explicit Tables(const Rulebook& rules);
   Tables(const Tables&) = delete;
@@ -170,6 +177,7 @@ struct Tables {
   bool has_goals = false;
   std::vector<ReachRule<W>> goal_reach;
   std::vector<CaptureRule> goal_capture;
+  std::optional<MaterialRule<W>> insufficient_material;
   bool takes_hands = false;  // what is captured goes to a hand
   bool must_capture = false;
 
@@ -196,6 +204,7 @@ struct Tables {
   void build_castling();
   void build_explosion();
   void build_goals();
+  void build_material();
   Set<W> zone(int number, int side) const;
   Kinds kinds_of(const std::vector<int>& pieces) const;
 

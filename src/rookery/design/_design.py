@@ -294,6 +294,20 @@ class Design:
         """Say what it is worth to have no move and not be in check: a "draw" if nothing is said."""
         return self._with(stalemate=_worth("stalemate", worth))
 
+    def insufficient_material(self, pieces: "Letters | None" = "") -> "Design":
+        """Make it a draw when nobody can mate any more, by kinds that cannot mate alone.
+
+        That is so when nothing but royal pieces is left, and with them at most one piece of these
+        kinds, or any number of them on squares of one colour, if they never leave it, as bishops.
+        None takes the rule away.
+
+        It gives way to other ways to win. In a game with `goal_reach`, hands, a stalemate that is
+        not a draw, or royal pieces of several kinds there is no such draw; with any other goal or
+        explosions, only when nothing but royal pieces is left.
+        """
+        rule = None if pieces is None else {"pieces": sorted(_letters(pieces))}
+        return self._with(insufficient_material=rule)
+
     def move_rule(self, moves: int, *, reset_by: "Letters" = "") -> "Design":
         """Make it a draw when so many moves of both sides changed nothing for good.
 

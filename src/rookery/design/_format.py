@@ -283,6 +283,7 @@ EXPLOSION = Record({"rays": RAYS}, spared=(LETTERS, []))
 CAPTURE = Record({"pieces": LETTERS}, worth=(choice("loss", "draw", "win"), "loss")).later(
     at_most=(whole, 0)
 )
+MATERIAL = Record({}, pieces=(LETTERS, []))
 MOVE_RULE = Record({"moves": whole}, reset_by=(LETTERS, []))
 REPETITION = Record(
     {"times": whole},
@@ -311,4 +312,4 @@ DESIGN = Record(
     stalemate=(choice("draw", "loss", "win"), "draw"),
     move_rule=(Nullable(MOVE_RULE), None),
     repetition=(Nullable(REPETITION), None),
-)
+).later(insufficient_material=(Nullable(MATERIAL), None))

@@ -362,6 +362,15 @@ class _Check:
         if self.data["checkmate"] != "loss":
             yield from self._needs_royal("checkmate()")
 
+    def insufficient_material(self) -> "Iterator[str]":
+        """Check that what cannot mate alone stays what it is."""
+        promoted = {letter for rule in self.data["promotions"] for letter in rule["pieces"]}
+        for letter in (self.data["insufficient_material"] or {"pieces": []})["pieces"]:
+            if letter in self.royal:
+                yield f"insufficient_material: {letter!r} is royal and is always left"
+            if letter in promoted:
+                yield f"insufficient_material: {letter!r} can become another piece"
+
     def move_rule(self) -> "Iterator[str]":
         """Check the number of moves."""
         rule = self.data["move_rule"]

@@ -64,6 +64,8 @@ def test_every_word_returns_a_new_definition():
         plain.goal_bare_king(),
         plain.checkmate("win"),
         plain.stalemate("loss"),
+        plain.insufficient_material(),
+        plain.insufficient_material("N"),
         plain.move_rule(50),
         plain.repetition(3),
         plain.named("other"),
@@ -135,6 +137,7 @@ def test_letters_are_said_in_many_ways():
     )
     assert plain.en_passant("P") == plain.en_passant("P", by="P") != plain.en_passant("P", by="Q")
     assert plain.goal_capture("KQ") == plain.goal_capture("QK")
+    assert plain.insufficient_material("N").insufficient_material(None) == plain
 
 
 def test_pieces_are_read_back():

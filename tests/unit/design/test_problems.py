@@ -441,6 +441,16 @@ PROBLEMS = [
     ),
     # Goals and counts
     (RACE, "nobody can ever win: no piece is royal, and there is no goal"),
+    (GAME.insufficient_material("X"), "insufficient_material: no piece has the letter 'X'"),
+    (GAME.insufficient_material("K"), "insufficient_material: 'K' is royal and is always left"),
+    (
+        GAME.promotion("P", to="R", zone="far").insufficient_material("P"),
+        "insufficient_material: 'P' can become another piece",
+    ),
+    (
+        GAME.insufficient_material().start("k4/5/5/5/5/K4"),
+        "the game is over before it begins: 1/2-1/2 (insufficient material)",
+    ),
     (GAME.goal_reach("K", "moon"), "goal_reach: no zone is called 'moon'"),
     (GAME.goal_reach("Q", "far"), "goal_reach: no piece has the letter 'Q'"),
     (
