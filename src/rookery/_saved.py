@@ -105,10 +105,10 @@ def restore_terms(format_number: int, values: "dict[str, Any]") -> Terms:
 
 def restore_design(format_number: int, data: "dict[str, Any]") -> "Design":
     """Rebuild a pickled Design, with whatever may be wrong with it."""
-    from rookery.design import Design
+    from rookery.design import Design, _format
 
     _require_known(format_number, 1, "Design")
-    return Design._of(data)
+    return Design._of(_format.DESIGN.full(data))
 
 
 @method(_core.Game, name="__reduce__")

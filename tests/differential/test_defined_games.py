@@ -5,6 +5,7 @@ import random
 import pytest
 from support.compare import compare
 from support.models.design import Game
+from support.other_games import THREE_KINGS
 
 import rookery
 from rookery import moves, variants
@@ -58,6 +59,8 @@ TOGETHER = {
         .goal_capture("P")
         .start("pprpp/1pr2/5/2RP1/PPRPP")
     ),
+    "three-kings": THREE_KINGS,
+    "few-hands": variants.design("crazyhouse").goal_capture("NB", "draw", at_most=2),
     "compulsory-shogi": variants.design("minishogi").must_capture(),
 }
 

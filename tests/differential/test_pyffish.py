@@ -4,6 +4,7 @@
 """
 
 import importlib.util
+import json
 import os
 import random
 import sys
@@ -14,7 +15,7 @@ from support.other_games import OTHERS
 
 import rookery
 from rookery import variants
-from rookery.design import CAMEL
+from rookery.design import CAMEL, Design
 
 pytest.importorskip("pyffish", reason="pyffish (PyPI) is the other side of this comparison")
 TOOL = Path(__file__).parents[2] / "tools" / "compare_design.py"
@@ -85,6 +86,32 @@ def test_games_that_are_not_shipped(name):
     assert OTHERS[name].problems() == []
     _, differences = compare_design.compare(OTHERS[name], name, 12, seed=2024)
     assert differences == []
+
+
+# Of chess without royal pieces and castling: what is extinct, and how few are too few.
+EXTINCTION = {
+    "extinctknights": (("N", "loss", 1), "extinctionPieceTypes = n"),
+    "extinctall": (("PNBRQK", "win", 12), "extinctionPieceTypes = *"),
+    "extinctpawns": (("P", "draw", 5), "extinctionPieceTypes = p"),
+}
+
+
+@pytest.mark.parametrize("name", EXTINCTION)
+def test_extinction(name):
+    (pieces, worth, at_most), types = EXTINCTION[name]
+    antichess = variants.design("antichess")
+    compare_design.pyffish.load_variant_config(
+        f"[{name}:chess]\nking = -\ncommoner = k\ncastling = false\n"
+        f"promotionPieceTypes = nbrqk\nextinctionValue = {worth}\n"
+        f"{types}\nextinctionPieceCount = {at_most}\n"
+    )
+    data = json.loads(antichess.to_json())
+    for rule in ("must_capture", "goal_capture", "stalemate"):
+        del data[rule]
+    design = Design.from_json(json.dumps(data)).goal_capture(pieces, worth, at_most=at_most)
+    counts, differences = compare_design.compare(design, name, 120, seed=2024)
+    assert differences == []
+    assert counts["over"] > 2
 
 
 def test_it_knows_every_shipped_game():

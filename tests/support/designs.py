@@ -194,7 +194,11 @@ def _endings(draw, design, letters):
         design = design.goal_reach(pieces, zone, equal_turns=draw(st.booleans()))
     if rarely(draw, 4):
         pieces = draw(st.sampled_from([letters[:1], letters]))
-        design = design.goal_capture(pieces, draw(st.sampled_from(["loss", "draw", "win"])))
+        design = design.goal_capture(
+            pieces,
+            draw(st.sampled_from(["loss", "draw", "win"])),
+            at_most=draw(st.sampled_from([0, 0, 1, 2])),
+        )
     if rarely(draw, 5):
         design = design.must_capture()
     if rarely(draw, 4):
@@ -208,6 +212,9 @@ def _endings(draw, design, letters):
         design = design.stalemate(draw(st.sampled_from(["loss", "win"])))
     if rarely(draw, 8):
         design = design.checkmate(draw(st.sampled_from(["draw", "win"])))
+    if draw(st.booleans()):
+        lasting = [letter for letter in letters[2:] if not design.pieces[letter].royal]
+        design = design.insufficient_material(draw(st.sampled_from([lasting, lasting[:1]])))
     if draw(st.booleans()):
         design = design.move_rule(draw(st.integers(1, 60)), reset_by=letters[0])
     if draw(st.booleans()):

@@ -185,6 +185,14 @@ NO_CHECK_ATOMIC = (
 # Who is left with a bare king, is checkmated or stalemated wins.
 LOSERS = CHESS.must_capture().goal_capture("PNBRQ", "win").checkmate("win").stalemate("win")
 
+# Three kings, and to lose one of them is to lose.
+THREE_KINGS = (
+    CHESS.without("K")
+    .piece("K", "king", KING)
+    .goal_capture("K", at_most=2)
+    .start("knbqkbnk/pppppppp/8/8/8/8/PPPPPPPP/KNBQKBNK w - - 0 1")
+)
+
 # Antichess with castling.
 ANTICHESS = variants.design("antichess")
 GIVEAWAY = (
@@ -211,5 +219,6 @@ OTHERS = {
     "pawnsideways": PAWN_SIDEWAYS,
     "pocketknight": POCKET_KNIGHT,
     "shako": SHAKO,
+    "threekings": THREE_KINGS,
     "torishogi": TORI_SHOGI,
 }

@@ -9,7 +9,10 @@ namespace rookery::custom {
 // What ends a game in a position, given the number of legal moves there.
 template <int W, int P>
 std::optional<Ending> ending(const Node<W, P>& node, std::size_t moves) {
-  if (moves) return std::nullopt;
+  if (moves) {
+    if (is_insufficient_material(node)) return Ending{-1, kInsufficientMaterial};
+    return std::nullopt;
+  }
   if (const auto reached = goal(node)) return reached;
   const Definition& definition = node.game->book.definition();
   const bool mate = in_check(node);

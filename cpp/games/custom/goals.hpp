@@ -9,20 +9,34 @@
 
 namespace rookery::custom {
 
-inline constexpr std::array<const char*, 12> kReasons = {
-    "checkmate",    "stalemate",  "goal reached",    "goal reached by both",
-    "all captured", "checks",     "bare king",       "bare kings",
-    "explosion",    "repetition", "perpetual check", "move rule"};
+inline constexpr auto kReasons = std::to_array<const char*>({
+    "checkmate",
+    "stalemate",
+    "goal reached",
+    "goal reached by both",
+    "all captured",
+    "too few left",
+    "checks",
+    "bare king",
+    "bare kings",
+    "explosion",
+    "insufficient material",
+    "repetition",
+    "perpetual check",
+    "move rule",
+});
 enum Reason : std::size_t {
   kCheckmate,
   kStalemate,
   kGoalReached,
   kGoalReachedByBoth,
   kAllCaptured,
+  kTooFewLeft,
   kChecks,
   kBareKing,
   kBareKings,
   kExplosion,
+  kInsufficientMaterial,
   kRepetition,
   kPerpetualCheck,
   kMoveRule,
@@ -36,7 +50,7 @@ Set<W> pieces_of(const Node<W, P>& node, int side) {
 
 template <int W, int P>
 bool has_reached(const Node<W, P>& node, const ReachRule<W>& rule, int side) {
-  const Set<W> there = pieces_of(node, side) & rule.zone[static_cast<std::size_t>(side)];
+  const Set<W> there = pieces_of(node, side) & rule.squares[static_cast<std::size_t>(side)];
   return there.any() && node.of(rule.kinds, there).any();
 }
 
@@ -54,24 +68,38 @@ inline int winner(Worth worth, int side) {
   return worth == Worth::kLoss ? side ^ 1 : worth == Worth::kWin ? side : -1;
 }
 
-// How the game has ended by a goal, if it has.
+// One function for each goal; goal() asks them in turn.
+
 template <int W, int P>
-std::optional<Ending> goal(const Node<W, P>& node) {
-  const Tables<W>& game = *node.game;
-  if (!game.has_goals) return std::nullopt;
-  const Definition& said = game.book.definition();
-  const int us = node.side, them = us ^ 1;
-  if (said.goal_checks)
+std::optional<Ending> goal_checks(const Node<W, P>& node) {
+  if (node.game->book.definition().goal_checks)
     for (const int side : {kWhite, kBlack})
       if (node.checks[static_cast<std::size_t>(side)] == 0) return Ending{side, kChecks};
-  for (const int side : {them, us})
+  return std::nullopt;
+}
+
+template <int W, int P>
+std::optional<Ending> goal_explosion(const Node<W, P>& node) {
+  for (const int side : {node.side ^ 1, int{node.side}})
     if (is_blown_up(node, pieces_of(node, side))) return Ending{side ^ 1, kExplosion};
-  // Who has moved wins if both lost something by it.
-  for (const int side : {us, them})
-    for (const CaptureRule& rule : game.goal_capture)
-      if (!node.of(rule.kinds, pieces_of(node, side)).any())
-        return Ending{winner(rule.worth, side), kAllCaptured};
-  for (const ReachRule<W>& rule : game.goal_reach) {
+  return std::nullopt;
+}
+
+// Who has moved wins if both lost something by it.
+template <int W, int P>
+std::optional<Ending> goal_capture(const Node<W, P>& node) {
+  for (const int side : {int{node.side}, node.side ^ 1})
+    for (const CaptureRule& rule : node.game->goal_capture)
+      if (node.of(rule.kinds, pieces_of(node, side)).count() <=
+          static_cast<std::size_t>(rule.at_most))
+        return Ending{winner(rule.worth, side), rule.at_most ? kTooFewLeft : kAllCaptured};
+  return std::nullopt;
+}
+
+template <int W, int P>
+std::optional<Ending> goal_reach(const Node<W, P>& node) {
+  const int us = node.side, them = us ^ 1;
+  for (const ReachRule<W>& rule : node.game->goal_reach) {
     const bool there[2] = {has_reached(node, rule, kWhite), has_reached(node, rule, kBlack)};
     if (!there[0] && !there[1]) continue;
     if (!rule.equal_turns) return Ending{there[them] ? them : us, kGoalReached};
@@ -85,7 +113,14 @@ std::optional<Ending> goal(const Node<W, P>& node) {
     }
     return Ending{there[kWhite] ? kWhite : kBlack, kGoalReached};
   }
+  return std::nullopt;
+}
+
+template <int W, int P>
+std::optional<Ending> goal_bare_king(const Node<W, P>& node) {
+  const Definition& said = node.game->book.definition();
   if (said.goal_bare_king != BareKing::kNever) {
+    const int us = node.side, them = us ^ 1;
     const std::size_t mine = men(node, us), theirs = men(node, them);
     if (mine == 0 && theirs == 0) return Ending{-1, kBareKings};
     if (theirs == 0) return Ending{us, kBareKing};
@@ -94,6 +129,32 @@ std::optional<Ending> goal(const Node<W, P>& node) {
       return Ending{them, kBareKing};
   }
   return std::nullopt;
+}
+
+// How the game has ended by a goal, if it has.
+template <int W, int P>
+std::optional<Ending> goal(const Node<W, P>& node) {
+  if (!node.game->has_goals) return std::nullopt;
+  std::optional<Ending> ended = goal_checks(node);
+  if (!ended) ended = goal_explosion(node);
+  if (!ended) ended = goal_capture(node);
+  if (!ended) ended = goal_reach(node);
+  if (!ended) ended = goal_bare_king(node);
+  return ended;
+}
+
+// Whether nobody can win any more. This is no goal: like a repetition it leaves the moves as they
+// are.
+template <int W, int P>
+bool is_insufficient_material(const Node<W, P>& node) {
+  const auto& rule = node.game->insufficient_material;
+  if (!rule) return false;
+  const Set<W> occupied = node.occupied();
+  const Set<W> others = occupied - node.of(node.game->royals[0], occupied);
+  if (!others.any()) return true;
+  if (others.count() == 1 && node.of(rule->lone, others).any()) return true;
+  const bool one_colour = !others.intersects(rule->dark) || !(others - rule->dark).any();
+  return one_colour && node.of(rule->one_colour, others) == others;
 }
 
 }  // namespace rookery::custom

@@ -66,6 +66,7 @@ Tables<W>::Tables(const Rulebook& rules)
   build_castling();
   build_explosion();
   build_goals();
+  build_material();
 }
 
 template <int W>
@@ -501,13 +502,45 @@ template <int W>
 void Tables<W>::build_goals() {
   const Definition& said = book.definition();
   for (const GoalReach& rule : said.goal_reach)
-    goal_reach.push_back({kinds_of(rule.pieces),
-                          {zone(rule.zone, kWhite), zone(rule.zone, kBlack)},
-                          rule.equal_turns});
+    goal_reach.push_back(
+        {rule, kinds_of(rule.pieces), {zone(rule.zone, kWhite), zone(rule.zone, kBlack)}});
   for (const GoalCapture& rule : said.goal_capture)
-    goal_capture.push_back({kinds_of(rule.pieces), rule.worth});
+    goal_capture.push_back({rule, kinds_of(rule.pieces)});
   has_goals = !goal_reach.empty() || !goal_capture.empty() || said.goal_checks ||
               said.goal_bare_king != BareKing::kNever || (explodes && has_royal);
+}
+
+// What cannot mate may still win by other means: by a goal that can be reached, a drop or a
+// stalemate. All other goals need more than royal pieces, which cannot check each other if they are
+// of one kind.
+template <int W>
+void Tables<W>::build_material() {
+  const Definition& said = book.definition();
+  if (!said.insufficient_material || royals.size() != 1 || has_hands || !goal_reach.empty() ||
+      said.stalemate != Worth::kDraw)
+    return;
+  MaterialRule<W>& rule = insufficient_material.emplace();
+  const auto is_dark = [&](int square) {
+    return (square / shape.width + square % shape.width) % 2 == 0;
+  };
+  for (int square = 0; square < shape.count(); ++square)
+    if (is_dark(square)) rule.dark.set(static_cast<std::size_t>(square));
+  if (has_goals) return;
+  const auto keeps_colour = [&](int piece) {
+    for (const Ray& ray : said.pieces[static_cast<std::size_t>(piece)].rays)
+      if ((ray.up + ray.right) % 2 != 0) return false;
+    for (const CastlingRule& castling : book.castling())
+      if ((castling.king == KindList::plain(piece) &&
+           is_dark(castling.king_from) != is_dark(castling.king_to)) ||
+          (castling.rook == KindList::plain(piece) &&
+           is_dark(castling.rook_from) != is_dark(castling.rook_to)))
+        return false;
+    return true;
+  };
+  for (const int piece : said.insufficient_material->pieces) {
+    rule.lone.add(KindList::plain(piece));
+    if (keeps_colour(piece)) rule.one_colour.add(KindList::plain(piece));
+  }
 }
 
 template <int W>

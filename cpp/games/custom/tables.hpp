@@ -110,16 +110,22 @@ struct DropRule {
   bool may_mate = true;
 };
 
+// Rules as they were defined, with what is looked up besides.
 template <int W>
-struct ReachRule {
+struct ReachRule : GoalReach {
   Kinds kinds;
-  std::array<Set<W>, 2> zone;
-  bool equal_turns;
+  std::array<Set<W>, 2> squares;
 };
 
-struct CaptureRule {
+struct CaptureRule : GoalCapture {
   Kinds kinds;
-  Worth worth;
+};
+
+template <int W>
+struct MaterialRule {
+  Kinds lone;        // one of them, beside royal pieces, is too little
+  Kinds one_colour;  // and so is any number of these on squares of one colour, which they keep to
+  Set<W> dark;
 };
 
 template <int W>
@@ -171,6 +177,7 @@ struct Tables {
   bool has_goals = false;
   std::vector<ReachRule<W>> goal_reach;
   std::vector<CaptureRule> goal_capture;
+  std::optional<MaterialRule<W>> insufficient_material;
   bool takes_hands = false;  // what is captured goes to a hand
   bool must_capture = false;
 
@@ -197,6 +204,7 @@ struct Tables {
   void build_castling();
   void build_explosion();
   void build_goals();
+  void build_material();
   Set<W> zone(int number, int side) const;
   Kinds kinds_of(const std::vector<int>& pieces) const;
 

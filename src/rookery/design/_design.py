@@ -23,7 +23,7 @@ _EMPTY: "dict[str, Any]" = {
     "format": _format.NUMBER,
     "pieces": [],
     "start": "",
-    **{key: default for key, (_, default) in _format.DESIGN.optional.items()},
+    **_format.DESIGN.defaults,
 }
 
 
@@ -49,9 +49,10 @@ class Design:
     ["piece 'P' is defined twice"]
     """
 
-    __slots__ = ("_data",)
+    __slots__ = ("_checked", "_data")
 
     _data: "dict[str, Any]"  # the plain data in full; shared between definitions, never changed
+    _checked: "tuple[list[str], Game | None] | None"  # problems and game, once they were asked for
 
     def __init__(
         self, name: str, width: int, height: int, *, holes: "Squares" = "", about: str = ""
@@ -63,11 +64,13 @@ class Design:
         _require("the height of a board", height, int)
         board = {"width": width, "height": height, "holes": _squares.listed(holes)}
         self._data = {**_EMPTY, "name": name, "about": about, "board": board}
+        self._checked = None
 
     @classmethod
     def _of(cls, data: "dict[str, Any]") -> "Design":
         design = cls.__new__(cls)
         design._data = data
+        design._checked = None
         return design
 
     def _with(self, **changes: object) -> "Design":
@@ -253,10 +256,21 @@ class Design:
             "goal_reach", pieces=sorted(_letters(pieces)), zone=zone, equal_turns=equal_turns
         )
 
-    def goal_capture(self, pieces: "Letters", worth: "Worth" = "loss") -> "Design":
-        """Say what it is worth to have none of these kinds left on the board: a "loss", mostly."""
-        worth_of_it = _worth("to have none left", worth)
-        return self._adding("goal_capture", pieces=sorted(_letters(pieces)), worth=worth_of_it)
+    def goal_capture(
+        self, pieces: "Letters", worth: "Worth" = "loss", *, at_most: int = 0
+    ) -> "Design":
+        """Set the result for a side that has none of these kinds left on the board: a "loss".
+
+        With at_most=n, for a side that has n or fewer of them, all kinds together. Pieces in hand
+        do not count.
+        """
+        _require("at_most", at_most, int)
+        return self._adding(
+            "goal_capture",
+            pieces=sorted(_letters(pieces)),
+            worth=_worth("to have none left", worth),
+            at_most=at_most,
+        )
 
     def goal_checks(self, number: int) -> "Design":
         """Let a side win by so many checks. FEN counts those that are still to be given."""
@@ -279,6 +293,20 @@ class Design:
     def stalemate(self, worth: "Worth") -> "Design":
         """Say what it is worth to have no move and not be in check: a "draw" if nothing is said."""
         return self._with(stalemate=_worth("stalemate", worth))
+
+    def insufficient_material(self, pieces: "Letters | None" = "") -> "Design":
+        """Make it a draw when nobody can mate any more, by kinds that cannot mate alone.
+
+        That is so when nothing but royal pieces is left, and with them at most one piece of these
+        kinds, or any number of them on squares of one colour, if they never leave it, as bishops.
+        None takes the rule away.
+
+        It gives way to other ways to win. In a game with `goal_reach`, hands, a stalemate that is
+        not a draw, or royal pieces of several kinds there is no such draw; with any other goal or
+        explosions, only when nothing but royal pieces is left.
+        """
+        rule = None if pieces is None else {"pieces": sorted(_letters(pieces))}
+        return self._with(insufficient_material=rule)
 
     def move_rule(self, moves: int, *, reset_by: "Letters" = "") -> "Design":
         """Make it a draw when so many moves of both sides changed nothing for good.
@@ -331,17 +359,19 @@ class Design:
 
     def problems(self) -> list[str]:
         """List everything that is wrong, in words; nothing, if the game can be played."""
-        return self._judged()[0]
+        return [*self._check()[0]]
 
-    def _judged(self) -> tuple[list[str], Game | None]:
-        """Give what is wrong, and the game if there is one."""
-        problems = _problems.of(self._data)
-        if problems:
-            return problems, None
-        from rookery.design import _compile
+    def _check(self) -> "tuple[list[str], Game | None]":
+        """Return what is wrong, and the game if nothing is; both are made once."""
+        if self._checked is None:
+            from rookery.design import _compile
 
-        game = _compile.to_game(self._data)
-        return _problems.of_game(game), game
+            problems = _problems.of(self._data)
+            game = None if problems else _compile.to_game(self._data)
+            if game is not None:
+                problems = _problems.of_game(game)
+            self._checked = problems, None if problems else game
+        return self._checked
 
     def compile(self) -> Game:
         """Make the game, which is then played natively; refused with all that is wrong.
@@ -366,8 +396,8 @@ class Design:
         rookery.errors.DesignError: the definition has a problem:
         - start: 2 ranks are given, and the board has 5
         """
-        problems, game = self._judged()
-        if problems or game is None:
+        problems, game = self._check()
+        if game is None:
             raise _refused("design-problems", problems)
         return game
 
@@ -426,7 +456,8 @@ class Design:
         >>> Design("a", 3, 3).digest == Design("b", 3, 3).named("a").digest
         True
         """
-        exact = json.dumps(self._data, sort_keys=True, separators=(",", ":"))
+        document = _format.DESIGN.brief(self._data, only_late=True)
+        exact = json.dumps(document, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(exact.encode()).hexdigest()
 
     def __eq__(self, other: object) -> bool:

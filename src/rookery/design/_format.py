@@ -58,6 +58,21 @@ def text(value: "Any", where: str, problems: list[str]) -> str:
     return ""
 
 
+def letter(value: "Any", where: str, problems: list[str]) -> str:
+    """Take the letter of a piece."""
+    return text(value, where, problems)
+
+
+def zone(value: "Any", where: str, problems: list[str]) -> str:
+    """Take the name of a zone."""
+    return text(value, where, problems)
+
+
+def square(value: "Any", where: str, problems: list[str]) -> str:
+    """Take the name of a square."""
+    return text(value, where, problems)
+
+
 def flag(value: "Any", where: str, problems: list[str]) -> bool:
     """Take true or false."""
     if isinstance(value, bool):
@@ -89,7 +104,7 @@ def choice(*values: object) -> "Shape":
     return take
 
 
-class Perhaps:
+class Nullable:
     """Takes nothing, or a value of a shape."""
 
     def __init__(self, shape: "Shape") -> None:
@@ -124,16 +139,18 @@ class Each:
         return full if self.ordered else sorted(dict.fromkeys(full))
 
 
-def pair(shape: "Shape") -> "Shape":
-    """Take a list of two."""
+class Pair:
+    """Takes a list of two."""
 
-    def take(value: "Any", where: str, problems: list[str]) -> "tuple[Any, ...]":
+    def __init__(self, shape: "Shape") -> None:
+        self.shape = shape
+
+    def __call__(self, value: "Any", where: str, problems: list[str]) -> "tuple[Any, ...]":
+        """Take a list of two."""
         if not isinstance(value, list | tuple) or len(value) != 2:
             problems.append(f"{where}: expected a list of two, got {said(value)}")
             value, problems = [None, None], []
-        return tuple(shape(item, f"{where}[{i}]", problems) for i, item in enumerate(value))
-
-    return take
+        return tuple(self.shape(item, f"{where}[{i}]", problems) for i, item in enumerate(value))
 
 
 def squares(value: "Any", where: str, problems: list[str]) -> list[str]:
@@ -152,8 +169,24 @@ class Record:
     """The shape of an object: its fields with their shapes, and what they are if left out."""
 
     def __init__(self, required: "dict[str, Shape]", **optional: "tuple[Shape, Any]") -> None:
-        self.required = required
-        self.optional = optional
+        self.shapes = dict(required)
+        self.defaults: dict[str, Any] = {}
+        self.late: set[str] = set()  # fields that rookery 0.1 did not have
+        self._add(optional)
+
+    def _add(self, optional: "dict[str, tuple[Shape, Any]]") -> None:
+        for key, (shape, default) in optional.items():
+            self.shapes[key] = shape
+            self.defaults[key] = default
+
+    def later(self, **optional: "tuple[Shape, Any]") -> "Record":
+        """Add fields that came after rookery 0.1.
+
+        At their default they are no part of the digest, so that of an old document stays.
+        """
+        self._add(optional)
+        self.late.update(optional)
+        return self
 
     def __call__(self, value: "Any", where: str, problems: list[str]) -> "dict[str, Any]":
         """Take an object."""
@@ -165,75 +198,93 @@ class Record:
         for key in value:
             if len(problems) > _ENOUGH:
                 break
-            if key not in self.required and key not in self.optional:
+            if key not in self.shapes:
                 problems.append(f"{where}: {said(key)} is not known here")
         full: dict[str, Any] = {}
-        for key, shape in self.required.items():
-            if key in value:
-                full[key] = shape(value[key], f"{prefix}{key}", problems)
+        for key, shape in self.shapes.items():
+            if key in value or key in self.defaults:
+                default = self.defaults.get(key)
+                full[key] = shape(value.get(key, default), f"{prefix}{key}", problems)
             else:
                 problems.append(f"{where}: {key!r} is missing")
                 full[key] = shape(None, key, [])
-        for key, (shape, default) in self.optional.items():
-            full[key] = shape(value.get(key, default), f"{prefix}{key}", problems)
         return full
 
-    def brief(self, full: "dict[str, Any]") -> "dict[str, Any]":
-        """Give an object without the fields that say what is meant anyway."""
-        needed = {key: _brief(shape, full[key]) for key, shape in self.required.items()}
-        return needed | {
-            key: _brief(shape, full[key])
-            for key, (shape, default) in self.optional.items()
-            if full[key] != default
+    def brief(self, full: "dict[str, Any]", *, only_late: bool = False) -> "dict[str, Any]":
+        """Return an object omitting the fields that have their default, or only late ones."""
+        omitted = self.late if only_late else self.defaults
+
+        def brief(shape: "Shape", value: "Any") -> "Any":
+            return shape.brief(value, only_late=only_late) if isinstance(shape, Record) else value
+
+        return {
+            key: each(shape, full[key], brief)
+            for key, shape in self.shapes.items()
+            if key not in omitted or full[key] != self.defaults[key]
         }
 
+    def full(self, brief: "dict[str, Any]") -> "dict[str, Any]":
+        """Return an object with all fields; what is left out has its default."""
 
-def _brief(shape: "Shape", value: "Any") -> "Any":
-    if isinstance(shape, Record):
-        return shape.brief(value)
-    if isinstance(shape, Perhaps):
-        return None if value is None else _brief(shape.shape, value)
-    if isinstance(shape, Each):
-        return [_brief(shape.shape, item) for item in value]
-    return value
+        def full(shape: "Shape", value: "Any") -> "Any":
+            return shape.full(value) if isinstance(shape, Record) else value
+
+        value = {**self.defaults, **brief}
+        return {key: each(shape, value[key], full) for key, shape in self.shapes.items()}
 
 
-_TEXTS = Each(text, ordered=False)
+def each(shape: "Shape", value: "Any", change: "Callable[[Shape, Any], Any]") -> "Any":
+    """Return a value with `change` made to each plain value and object in it.
+
+    `change` gets that value with its shape, which is no list, no pair and not nullable.
+    """
+    if isinstance(shape, Nullable):
+        return None if value is None else each(shape.shape, value, change)
+    if isinstance(shape, Each | Pair):
+        return type(value)(each(shape.shape, item, change) for item in value)
+    return change(shape, value)
+
+
+LETTERS = Each(letter, ordered=False)
+_ZONES = Each(zone, ordered=False)
 
 ZONE = Record({"name": text, "white": squares}, black=(black_squares, "turned"))
 HOP = Record({"over": whole}, land=(choice("beyond", "behind"), "beyond"))
 RAY = Record(
-    {"leap": pair(whole)},
-    count=(Perhaps(whole), 1),
-    via=(Each(pair(whole), ordered=False), []),
-    hop=(Perhaps(HOP), None),
+    {"leap": Pair(whole)},
+    count=(Nullable(whole), 1),
+    via=(Each(Pair(whole), ordered=False), []),
+    hop=(Nullable(HOP), None),
     only=(choice("", "move", "capture"), ""),
-    **{"from": (_TEXTS, []), "to": (_TEXTS, []), "within": (_TEXTS, [])},
+    **{"from": (_ZONES, []), "to": (_ZONES, []), "within": (_ZONES, [])},
 )
 RAYS = Each(RAY, most=4 * _MANY)
 PIECE = Record(
     {"letter": text, "name": text, "rays": RAYS}, royal=(flag, False), reflected=(flag, False)
 )
 PROMOTION = Record(
-    {"pieces": _TEXTS, "to": Each(text), "zone": text},
+    {"pieces": LETTERS, "to": Each(letter), "zone": zone},
     forced=(choice(True, False, "stuck"), True),
     leaving=(flag, False),
     reverts=(flag, False),
 )
-EN_PASSANT = Record({"pieces": _TEXTS, "by": _TEXTS})
-CASTLING = Record({"letter": text, "king": pair(text), "rook": pair(text)})
+EN_PASSANT = Record({"pieces": LETTERS, "by": LETTERS})
+CASTLING = Record({"letter": text, "king": Pair(square), "rook": Pair(square)})
 DROP = Record(
-    {"pieces": _TEXTS},
-    zone=(Perhaps(text), None),
-    per_file=(Perhaps(whole), None),
+    {"pieces": LETTERS},
+    zone=(Nullable(zone), None),
+    per_file=(Nullable(whole), None),
     may_be_stuck=(flag, True),
     may_mate=(flag, True),
 )
-FACING = Record({"pieces": _TEXTS, "rays": RAYS})
-REACH = Record({"pieces": _TEXTS, "zone": text}, equal_turns=(flag, False))
-EXPLOSION = Record({"rays": RAYS}, spared=(_TEXTS, []))
-CAPTURE = Record({"pieces": _TEXTS}, worth=(choice("loss", "draw", "win"), "loss"))
-MOVE_RULE = Record({"moves": whole}, reset_by=(_TEXTS, []))
+FACING = Record({"pieces": LETTERS, "rays": RAYS})
+REACH = Record({"pieces": LETTERS, "zone": zone}, equal_turns=(flag, False))
+EXPLOSION = Record({"rays": RAYS}, spared=(LETTERS, []))
+CAPTURE = Record({"pieces": LETTERS}, worth=(choice("loss", "draw", "win"), "loss")).later(
+    at_most=(whole, 0)
+)
+MATERIAL = Record({}, pieces=(LETTERS, []))
+MOVE_RULE = Record({"moves": whole}, reset_by=(LETTERS, []))
 REPETITION = Record(
     {"times": whole},
     result=(choice("draw", "white", "black"), "draw"),
@@ -252,13 +303,13 @@ DESIGN = Record(
     facing=(Each(FACING), []),
     no_checks=(flag, False),
     must_capture=(flag, False),
-    explosion=(Perhaps(EXPLOSION), None),
+    explosion=(Nullable(EXPLOSION), None),
     goal_reach=(Each(REACH), []),
     goal_capture=(Each(CAPTURE), []),
-    goal_checks=(Perhaps(whole), None),
+    goal_checks=(Nullable(whole), None),
     goal_bare_king=(choice("never", "at once", "after a reply"), "never"),
     checkmate=(choice("loss", "draw", "win"), "loss"),
     stalemate=(choice("draw", "loss", "win"), "draw"),
-    move_rule=(Perhaps(MOVE_RULE), None),
-    repetition=(Perhaps(REPETITION), None),
-)
+    move_rule=(Nullable(MOVE_RULE), None),
+    repetition=(Nullable(REPETITION), None),
+).later(insufficient_material=(Nullable(MATERIAL), None))

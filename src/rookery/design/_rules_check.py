@@ -1,5 +1,6 @@
 """What can be wrong with the rules of a definition whose board, pieces and start are in order."""
 
+from rookery.design import _format
 from rookery.design._geometry import BLACK, SIDES, WHITE, Geometry
 from rookery.design._pieces_check import pattern_problems
 from rookery.design._start import Start
@@ -9,65 +10,50 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+_OVER = "the game is over before it begins:"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 def problems(data: "dict[str, Any]", geometry: Geometry, start: Start) -> "Iterator[str]":
     """List what is wrong with the rules."""
-    found = [*_names(data, geometry)]
+    found = _names(data, geometry)
     if found:
         yield from found
         return
     check = _Check(data, geometry, start)
-    yield from check.promotions()
-    yield from check.en_passant()
-    yield from check.castling()
-    yield from check.drops()
-    yield from check.royalty()
-    yield from check.captures()
-    yield from check.numbers()
-    yield from check.goals()
-    yield from check.beginning()
+    for rule in _format.DESIGN.defaults:
+        yield from getattr(check, rule, tuple)()
+    yield from check.game()
 
 
-def _names(data: "dict[str, Any]", geometry: Geometry) -> "Iterator[str]":
-    """Check that every piece and zone that a rule names is there."""
+def _names(data: "dict[str, Any]", geometry: Geometry) -> list[str]:
+    """Check that every piece and zone that a rule names is there, and every pattern of a rule."""
     letters = {piece["letter"] for piece in data["pieces"]}
-    rules = [
-        *(("promotion", rule, ("pieces", "to")) for rule in data["promotions"]),
-        *(("en_passant", rule, ("pieces", "by")) for rule in data["en_passant"]),
-        *(("drop", rule, ("pieces",)) for rule in data["drops"]),
-        *(("facing", rule, ("pieces",)) for rule in data["facing"]),
-        *(("goal_reach", rule, ("pieces",)) for rule in data["goal_reach"]),
-        *(("goal_capture", rule, ("pieces",)) for rule in data["goal_capture"]),
-    ]
-    if data["move_rule"]:
-        for letter in data["move_rule"]["reset_by"]:
-            if letter not in letters:
-                yield f"move_rule: no piece has the letter {letter!r}"
-    for rule in data["facing"]:
-        yield from pattern_problems("facing", rule["rays"], False, geometry)
-        if not rule["rays"]:
-            yield "facing: the pattern has no rays"
-    if data["explosion"]:
-        for letter in data["explosion"]["spared"]:
-            if letter not in letters:
-                yield f"explosion: no piece has the letter {letter!r}"
-        yield from pattern_problems("explosion", data["explosion"]["rays"], False, geometry)
-    for what, rule, fields in rules:
-        for field in fields:
-            if not rule[field]:
-                yield f"{what}: no piece is named" if field != "to" else f"{what}: to no piece"
-            for letter in rule[field]:
-                if letter not in letters:
-                    yield f"{what}: no piece has the letter {letter!r}"
-        zone = rule.get("zone")
-        if zone is not None and zone not in geometry.zones:
-            yield f"{what}: no zone is called {zone!r}"
+    found: list[str] = []
+
+    def look(shape: "_format.Shape", value: "Any") -> None:
+        if isinstance(shape, _format.Record):
+            for field, part in shape.shapes.items():
+                if part is _format.RAYS:
+                    found.extend(pattern_problems(word, value[field], False, geometry))
+                elif value[field] == [] and field not in shape.defaults:
+                    wrong = "to no piece" if field == "to" else "no piece is named"
+                    found.append(f"{word}: {wrong}")
+                else:
+                    _format.each(part, value[field], look)
+        elif shape is _format.letter and value not in letters:
+            found.append(f"{word}: no piece has the letter {value!r}")
+        elif shape is _format.zone and value not in geometry.zones:
+            found.append(f"{word}: no zone is called {value!r}")
+
+    for key in _format.DESIGN.defaults:
+        word = {"promotions": "promotion", "drops": "drop"}.get(key, key)
+        _format.each(_format.DESIGN.shapes[key], data[key], look)
+    return found
 
 
 class _Check:
-    """The rules, one by one."""
+    """One method for each rule, of the name that it has in the data; and one for all together."""
 
     def __init__(self, data: "dict[str, Any]", geometry: Geometry, start: Start) -> None:
         self.data = data
@@ -234,13 +220,19 @@ class _Check:
             for i in range(steps + 1)
         ]
 
+    def hands(self) -> "Iterator[str]":
+        """Check that a hand can hold something, and nothing royal."""
+        if self.data["hands"] == "reserve" and not self.start.hands:
+            yield "hands(captured=False): the start puts nothing in a hand"
+        for letter, _ in self.start.hands:
+            if letter in self.royal:
+                yield f"start: {letter!r} is royal and cannot be in hand"
+
     def drops(self) -> "Iterator[str]":
         """Check that what is to be dropped can be in a hand."""
         if self.data["drops"] and self.data["hands"] == "none":
             yield "drop: nothing is ever in hand: say hands()"
         held = {letter for letter, _ in self.start.hands}
-        if self.data["hands"] == "reserve" and not held:
-            yield "hands(captured=False): the start puts nothing in a hand"
         seen: set[str] = set()
         for rule in self.data["drops"]:
             for letter in rule["pieces"]:
@@ -257,108 +249,156 @@ class _Check:
                 seen.add(letter)
             if rule["per_file"] is not None and not 1 <= rule["per_file"] <= 256:
                 yield f"drop: per_file is 1 to 256, not {rule['per_file']}"
-        for letter, _ in self.start.hands:
-            if letter in self.royal:
-                yield f"start: {letter!r} is royal and cannot be in hand"
+            if not rule["may_mate"]:
+                yield from self._needs_royal("drop(may_mate=False)")
 
     def _droppable(self, rule: "dict[str, Any]", letter: str, side: int) -> bool:
         geometry, piece = self.geometry, self.pieces[letter]
         zone = geometry.squares if rule["zone"] is None else geometry.zones[rule["zone"]][side]
         return any(rule["may_be_stuck"] or geometry.reach(piece, at, side) for at in zone)
 
-    def royalty(self) -> "Iterator[str]":
-        """Check that what is about check has a royal piece to be about."""
+    def _camps(self) -> "Iterator[tuple[str, list[str], list[str]]]":
+        """Yield each side that has pieces at the start: those on the board and those in hand."""
+        for side, name in enumerate(SIDES):
+            own = [letter for letter, its in self.start.pieces.values() if its == side]
+            held = [letter for letter, its in self.start.hands if its == side]
+            if own or held:
+                yield name, own, held
+
+    def _needs_royal(self, word: str) -> "Iterator[str]":
+        if not self.royal:
+            yield f"{word} needs a royal piece, and none is"
+
+    def _needs_captures(self, word: str) -> "Iterator[str]":
+        rays = [ray for piece in self.pieces.values() for ray in piece["rays"]]
+        if all(ray["only"] == "move" for ray in rays):
+            yield f"{word}: no piece ever captures"
+
+    def facing(self) -> "Iterator[str]":
+        """Check that royal pieces face each other along plain rides."""
+        for rule in self.data["facing"]:
+            for letter in rule["pieces"]:
+                if letter not in self.royal:
+                    yield f"facing: {letter!r} is not royal"
+            if not rule["rays"]:
+                yield "facing: the pattern has no rays"
+            if any(ray["count"] == 1 or ray["only"] or ray["hop"] for ray in rule["rays"]):
+                yield "facing: pieces face each other along plain rides, such as up(1).repeat()"
+
+    def no_checks(self) -> "Iterator[str]":
+        """Check that there is something to give check to, and no need to."""
+        if self.data["no_checks"]:
+            yield from self._needs_royal("no_checks()")
+            if self.data["goal_checks"] is not None:
+                yield "no_checks() forbids what goal_checks() is about"
+
+    def must_capture(self) -> "Iterator[str]":
+        """Check that something can be captured."""
+        if self.data["must_capture"]:
+            yield from self._needs_captures("must_capture()")
+
+    def explosion(self) -> "Iterator[str]":
+        """Check that something can explode, as it is said."""
+        rule = self.data["explosion"]
+        if not rule:
+            return
+        yield from self._needs_captures("explosion()")
+        if any(ray["hop"] or ray["via"] or ray["only"] for ray in rule["rays"]):
+            yield (
+                "explosion: it reaches all squares of its pattern, whatever stands there: "
+                "hop(), via(), to_move() and to_capture() mean nothing"
+            )
+        for side, own, _ in self._camps():
+            if self.royal and not self.royal.intersection(own):
+                yield f"{_OVER} {side} has no royal piece"
+
+    def goal_reach(self) -> "Iterator[str]":
+        """Check that a goal can be reached, and has not been."""
+        for rule in self.data["goal_reach"]:
+            if not any(self._comes_to(letter, rule["zone"]) for letter in rule["pieces"]):
+                named = " or ".join(map(repr, rule["pieces"]))
+                yield f"goal_reach: {named} can never come to zone {rule['zone']!r}"
+            for side, name in enumerate(SIDES):
+                for square in sorted(self.geometry.zones[rule["zone"]][side]):
+                    letter, its = self.start.pieces.get(square, ("", side))
+                    if its == side and letter in rule["pieces"]:
+                        where = f"on {self.geometry.name(square)}, in zone {rule['zone']!r}"
+                        yield f"{_OVER} {name}'s {letter!r} stands {where}"
+
+    def goal_capture(self) -> "Iterator[str]":
+        """Check that there is something to capture, on both sides."""
+        for rule in self.data["goal_capture"]:
+            if rule["at_most"] < 0:
+                yield f"goal_capture: at_most is 0 or more, not {rule['at_most']}"
+            if {*rule["pieces"]} <= self.royal:
+                named = " and ".join(map(repr, rule["pieces"]))
+                yield f"goal_capture: {named} is royal and is never captured"
+            for side, own, _ in self._camps():
+                count = sum(letter in rule["pieces"] for letter in own)
+                if count <= rule["at_most"]:
+                    named = " or ".join(map(repr, rule["pieces"]))
+                    yield f"{_OVER} {side} has {f'only {count}' if count else 'no'} {named}"
+
+    def goal_checks(self) -> "Iterator[str]":
+        """Check that checks can be given, and counted."""
+        checks = self.data["goal_checks"]
+        if checks is None:
+            return
+        yield from self._needs_royal("goal_checks()")
+        if not 1 <= checks <= 99:
+            yield f"goal_checks: 1 to 99 checks, not {checks}"
+
+    def goal_bare_king(self) -> "Iterator[str]":
+        """Check that there is a king, and that it is not bare."""
+        if self.data["goal_bare_king"] == "never":
+            return
+        yield from self._needs_royal("goal_bare_king()")
+        for side, own, held in self._camps():
+            if self.royal.issuperset(own + held):
+                yield f"{_OVER} {side} has nothing but royal pieces"
+
+    def checkmate(self) -> "Iterator[str]":
+        """Check that there is something to mate."""
+        if self.data["checkmate"] != "loss":
+            yield from self._needs_royal("checkmate()")
+
+    def insufficient_material(self) -> "Iterator[str]":
+        """Check that what cannot mate alone stays what it is."""
+        promoted = {letter for rule in self.data["promotions"] for letter in rule["pieces"]}
+        for letter in (self.data["insufficient_material"] or {"pieces": []})["pieces"]:
+            if letter in self.royal:
+                yield f"insufficient_material: {letter!r} is royal and is always left"
+            if letter in promoted:
+                yield f"insufficient_material: {letter!r} can become another piece"
+
+    def move_rule(self) -> "Iterator[str]":
+        """Check the number of moves."""
+        rule = self.data["move_rule"]
+        if rule and not 1 <= rule["moves"] <= 10_000:
+            yield f"move_rule: 1 to 10000 moves, not {rule['moves']}"
+
+    def repetition(self) -> "Iterator[str]":
+        """Check the number of times, and that there is something to give check to."""
+        rule = self.data["repetition"]
+        if not rule:
+            return
+        if not 2 <= rule["times"] <= 100:
+            yield f"repetition: 2 to 100 times, not {rule['times']}"
+        if rule["perpetual_check"] != "draw":
+            yield from self._needs_royal("repetition(perpetual_check='loss')")
+
+    def game(self) -> "Iterator[str]":
+        """Check that both sides have pieces, that one of them can win, and that White may move."""
         there = {letter for letter, _ in self.start.pieces.values()}
         there.update(letter for rule in self.data["promotions"] for letter in rule["to"])
         if self.royal and not self.royal & there:
             named = " or ".join(map(repr, sorted(self.royal)))
             yield f"there is never a royal piece: the start has no {named}"
-        said = [
-            ("no_checks()", self.data["no_checks"]),
-            ("goal_checks()", self.data["goal_checks"] is not None),
-            ("goal_bare_king()", self.data["goal_bare_king"] != "never"),
-            ("checkmate()", self.data["checkmate"] != "loss"),
-            ("drop(may_mate=False)", not all(rule["may_mate"] for rule in self.data["drops"])),
-        ]
-        if self.data["repetition"]:
-            perpetual = self.data["repetition"]["perpetual_check"] != "draw"
-            said.append(("repetition(perpetual_check='loss')", perpetual))
-        if not self.royal:
-            yield from (f"{rule} needs a royal piece, and none is" for rule, on in said if on)
-        if self.data["no_checks"] and self.data["goal_checks"] is not None:
-            yield "no_checks() forbids what goal_checks() is about"
-        for rule in self.data["facing"]:
-            for letter in rule["pieces"]:
-                if letter not in self.royal:
-                    yield f"facing: {letter!r} is not royal"
-            if any(ray["count"] == 1 or ray["only"] or ray["hop"] for ray in rule["rays"]):
-                yield "facing: pieces face each other along plain rides, such as up(1).repeat()"
-
-    def captures(self) -> "Iterator[str]":
-        """Check that what is about captures has some to be about, and can happen as it is said."""
-        rays = [ray for piece in self.pieces.values() for ray in piece["rays"]]
-        if all(ray["only"] == "move" for ray in rays):
-            said = {"must_capture()": "must_capture", "explosion()": "explosion"}
-            yield from (
-                f"{rule}: no piece ever captures" for rule, key in said.items() if self.data[key]
-            )
-        rule = self.data["explosion"]
-        if rule and any(ray["hop"] or ray["via"] or ray["only"] for ray in rule["rays"]):
-            yield (
-                "explosion: it reaches all squares of its pattern, whatever stands there: "
-                "hop(), via(), to_move() and to_capture() mean nothing"
-            )
-
-    def numbers(self) -> "Iterator[str]":
-        """Check counts that could not be meant."""
-        checks, rule = self.data["goal_checks"], self.data["move_rule"]
-        if checks is not None and not 1 <= checks <= 99:
-            yield f"goal_checks: 1 to 99 checks, not {checks}"
-        if rule and not 1 <= rule["moves"] <= 10_000:
-            yield f"move_rule: 1 to 10000 moves, not {rule['moves']}"
-        rule = self.data["repetition"]
-        if rule and not 2 <= rule["times"] <= 100:
-            yield f"repetition: 2 to 100 times, not {rule['times']}"
-
-    def goals(self) -> "Iterator[str]":
-        """Check that somebody can win."""
         goals = self.data["goal_reach"] or self.data["goal_capture"]
         if not (self.royal or goals or self.data["stalemate"] != "draw"):
             yield "nobody can ever win: no piece is royal, and there is no goal"
-        for rule in self.data["goal_capture"]:
-            if {*rule["pieces"]} <= self.royal:
-                named = " and ".join(map(repr, rule["pieces"]))
-                yield f"goal_capture: {named} is royal and is never captured"
-        for rule in self.data["goal_reach"]:
-            if not any(self._comes_to(letter, rule["zone"]) for letter in rule["pieces"]):
-                named = " or ".join(map(repr, rule["pieces"]))
-                yield f"goal_reach: {named} can never come to zone {rule['zone']!r}"
-
-    def beginning(self) -> "Iterator[str]":
-        """Check that the game is not over before it begins."""
-        over = "the game is over before it begins:"
-        for side in (WHITE, BLACK):
-            own = {at: letter for at, (letter, its) in self.start.pieces.items() if its == side}
-            held = [letter for letter, its in self.start.hands if its == side]
-            if not own and not held:
-                yield f"start: {SIDES[side]} has no pieces"
-                continue
-            if self.data["explosion"] and self.royal and not {*own.values()} & self.royal:
-                yield f"{over} {SIDES[side]} has no royal piece"
-            for rule in self.data["goal_reach"]:
-                zone = self.geometry.zones[rule["zone"]][side]
-                for square, letter in own.items():
-                    if letter in rule["pieces"] and square in zone:
-                        name = self.geometry.name(square)
-                        where = f"on {name}, in zone {rule['zone']!r}"
-                        yield f"{over} {SIDES[side]}'s {letter!r} stands {where}"
-            for rule in self.data["goal_capture"]:
-                if not {*own.values()} & {*rule["pieces"]}:
-                    named = " or ".join(map(repr, rule["pieces"]))
-                    yield f"{over} {SIDES[side]} has no {named}"
-            bare = self.data["goal_bare_king"] != "never"
-            if bare and not {*own.values(), *held} - self.royal:
-                yield f"{over} {SIDES[side]} has nothing but royal pieces"
+        camps = {side for side, _, _ in self._camps()}
+        yield from (f"start: {side} has no pieces" for side in SIDES if side not in camps)
         if self._capturable(1 - self.start.turn):
             mover, other = SIDES[self.start.turn], SIDES[1 - self.start.turn]
             yield f"start: {mover} is to move and could capture a royal piece of {other}"

@@ -27,6 +27,7 @@ DESIGN = (
     .castling("Q", king="f1-c1", rook="a1-d1")
     .castling("k", king="f8-i8", rook="j8-h8")
     .castling("q", king="f8-c8", rook="a8-d8")
+    .insufficient_material("NB")
     .move_rule(50, reset_by="P")
     .repetition(3)
     .start("rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1")

@@ -25,6 +25,7 @@ DESIGN = (
     .castling("Q", king="e1-b1", rook="a1-c1")
     .castling("k", king="e8-i8", rook="j8-h8")
     .castling("q", king="e8-b8", rook="a8-c8")
+    .insufficient_material("NB")
     .move_rule(50, reset_by="P")
     .repetition(3)
     .start("rjnbkqbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBKQBNJR w KQkq - 0 1")

@@ -14,6 +14,7 @@ DESIGN = (
     .piece("Q", "queen", QUEEN)
     .piece("K", "king", KING, royal=True)
     .promotion("P", to="QRN", zone="last rank")
+    .insufficient_material("N")
     .move_rule(50, reset_by="P")
     .repetition(3)
     .start("rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1")

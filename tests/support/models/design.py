@@ -310,9 +310,12 @@ class Game(Board, Fen):
                 return 1 - side, "explosion"
         for side in (us, them):  # who has moved comes second
             for rule in self.spec.get("goal_capture", []):
-                if not self.standing(position, side, rule["pieces"]):
-                    worth = rule.get("worth", "loss")
-                    return {"loss": 1 - side, "draw": None, "win": side}[worth], "all captured"
+                least = rule.get("at_most", 0)
+                if len(self.standing(position, side, rule["pieces"])) <= least:
+                    winner = {"loss": 1 - side, "draw": None, "win": side}[
+                        rule.get("worth", "loss")
+                    ]
+                    return winner, "too few left" if least else "all captured"
         for rule in self.spec.get("goal_reach", []):
             there = [self.has_reached(position, rule, side) for side in (WHITE, BLACK)]
             if not any(there):
@@ -373,6 +376,8 @@ class Game(Board, Fen):
             reason = "checkmate" if mate else "stalemate"
             worth = self.spec.get(reason, "loss" if mate else "draw")
             return {"loss": 1 - us, "draw": None, "win": us}[worth], reason
+        if self.nobody_can_mate(position):
+            return None, "insufficient material"
         rule = self.spec.get("repetition")
         if rule:
             same = [i for i, p in enumerate(history) if self.key(p) == self.key(position)]
@@ -391,6 +396,41 @@ class Game(Board, Fen):
         if rule and position.clock >= 2 * rule["moves"]:
             return None, "move rule"
         return None
+
+    def nobody_can_mate(self, position):
+        rule = self.spec.get("insufficient_material")
+        if rule is None or len(self.royal) != 1 or self.spec.get("hands", "none") != "none":
+            return False
+        if self.spec.get("goal_reach") or self.spec.get("stalemate", "draw") != "draw":
+            return False
+        left = {
+            square: kind_of(piece)
+            for square, piece in enumerate(position.board)
+            if piece and piece != "*" and kind_of(piece) not in self.royal
+        }
+        goals = ("goal_capture", "goal_checks", "explosion")
+        if any(self.spec.get(goal) for goal in goals) or "goal_bare_king" in self.spec:
+            return not left
+        colours = {self.is_dark(square) for square in left}
+        listed = set(left.values()) <= set(rule.get("pieces", []))
+        bound = all(self.keeps_its_colour(kind) for kind in left.values())
+        return not left or (listed and (len(left) == 1 or (bound and len(colours) == 1)))
+
+    def is_dark(self, square):
+        return sum(divmod(square, self.width)) % 2 == 0
+
+    def keeps_its_colour(self, kind):
+        """Whether a kind never comes to squares of the other colour, by leaps or by castling."""
+        castled = [
+            [self.is_dark(self.square(name)) for name in journey]
+            for rule in self.spec.get("castling", [])
+            for journey in (rule["king"], rule["rook"])
+            if kind_of(self.start().board[self.square(journey[0])]) == kind
+        ]
+        leaps = [ray["leap"] for ray in self.pieces[kind]["rays"]]
+        return all(before == after for before, after in castled) and all(
+            sum(leap) % 2 == 0 for leap in leaps
+        )
 
     def key(self, position):
         """Everything that later moves depend on."""

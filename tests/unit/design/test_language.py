@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from rookery import BitBoard, Grid, Up, design, moves, variants
-from rookery.design import KING, PAWN, QUEEN, ROOK, Design, Piece
+from rookery._core import define_game
+from rookery._saved import restore_design
+from rookery.design import KING, PAWN, QUEEN, ROOK, Design, Piece, _compile, _format
 from rookery.errors import DesignError
 
 DUEL = (
@@ -57,10 +59,13 @@ def test_every_word_returns_a_new_definition():
         plain.goal_reach("K", "a"),
         plain.goal_capture("K"),
         plain.goal_capture("K", "win"),
+        plain.goal_capture("K", at_most=2),
         plain.goal_checks(3),
         plain.goal_bare_king(),
         plain.checkmate("win"),
         plain.stalemate("loss"),
+        plain.insufficient_material(),
+        plain.insufficient_material("N"),
         plain.move_rule(50),
         plain.repetition(3),
         plain.named("other"),
@@ -132,6 +137,7 @@ def test_letters_are_said_in_many_ways():
     )
     assert plain.en_passant("P") == plain.en_passant("P", by="P") != plain.en_passant("P", by="Q")
     assert plain.goal_capture("KQ") == plain.goal_capture("QK")
+    assert plain.insufficient_material("N").insufficient_material(None) == plain
 
 
 def test_pieces_are_read_back():
@@ -158,6 +164,34 @@ def test_it_is_pickled_with_its_problems():
     again = pickle.loads(pickle.dumps(broken))
     assert again == broken
     assert again.problems() == broken.problems() != []
+
+
+def test_documents_and_pickles_of_rookery_0_1():
+    """They lack the fields that came later, and their digests stay."""
+    early = DUEL.goal_capture("R")
+    assert early.digest == "5e971f81b8b4853eada748d9b630528ef387b2ee30c43cf000d592c7f76dc8b4"
+    data = _format.DESIGN.brief(early._data, only_late=True)
+    assert restore_design(1, data) == early
+    assert restore_design(1, data).problems() == early.problems() == []
+
+
+def test_checking_and_compiling_build_a_game_once(monkeypatch):
+    made = []
+
+    def define(*arguments):
+        made.append(arguments)
+        return define_game(*arguments)
+
+    monkeypatch.setattr(_compile, "define_game", define)
+    design = DUEL.named("duel-made-once")
+    problems = design.problems()
+    problems.append("a list of its own")
+    assert design.problems() == []
+    game = design.compile()
+    assert design.compile() is game
+    assert len(made) == 1
+    assert design.named("duel-made-again").compile() is not game
+    assert len(made) == 2
 
 
 def test_the_digest_is_the_same_in_another_process():

@@ -447,6 +447,16 @@ PROBLEMS = [
     ),
     # Goals and counts
     (RACE, "nobody can ever win: no piece is royal, and there is no goal"),
+    (GAME.insufficient_material("X"), "insufficient_material: no piece has the letter 'X'"),
+    (GAME.insufficient_material("K"), "insufficient_material: 'K' is royal and is always left"),
+    (
+        GAME.promotion("P", to="R", zone="far").insufficient_material("P"),
+        "insufficient_material: 'P' can become another piece",
+    ),
+    (
+        GAME.insufficient_material().start("k4/5/5/5/5/K4"),
+        "the game is over before it begins: 1/2-1/2 (insufficient material)",
+    ),
     (GAME.goal_reach("K", "moon"), "goal_reach: no zone is called 'moon'"),
     (GAME.goal_reach("Q", "far"), "goal_reach: no piece has the letter 'Q'"),
     (
@@ -455,6 +465,11 @@ PROBLEMS = [
     ),
     (GAME.goal_capture("K"), "goal_capture: 'K' is royal and is never captured"),
     (GAME.goal_capture("Q"), "goal_capture: no piece has the letter 'Q'"),
+    (GAME.goal_capture("P", at_most=-1), "goal_capture: at_most is 0 or more, not -1"),
+    (
+        GAME.goal_capture("PR", at_most=6),
+        "the game is over before it begins: White has only 6 'P' or 'R'",
+    ),
     (
         GAME.goal_reach("K", "near"),
         "the game is over before it begins: White's 'K' stands on a1, in zone 'near'",
@@ -484,6 +499,7 @@ def test_nothing_is_wrong_with_what_they_are_made_from():
     assert GAME.problems() == []
     assert LAKE.problems() == []
     assert RACE.goal_capture("P").problems() == []
+    assert GAME.goal_capture("PR", at_most=5).problems() == []
     assert GAME.castling("K", king="a1-c1", rook="e1-b1").problems() == []
     assert GAME.must_capture().explosion(ROOK.only_to("far"), spared="P").problems() == []
     assert GAME.explosion(moves()).problems() == []

@@ -312,6 +312,17 @@ def test_what_it_is_worth_to_have_none_left(worth, winner):
     assert men.outcome([after]) == (winner, "all captured")
 
 
+def test_too_few_left():
+    design = Design("men", 4, 4).piece("P", "man", PAWN).piece("K", "king", KING)
+    men = Game(design.goal_capture("PK", at_most=2).start("ppp1/4/4/1PPK").to_json())
+    assert men.moves(men.read("ppp1/4/4/1PPK w - - 0 1"))
+    after = played(men, "p3/1pp1/P3/1PK1 w - - 0 1", "a2b3")
+    assert men.moves(after) == {}
+    assert men.outcome([after]) == (0, "too few left")
+    # Both sides have too few: who has moved wins.
+    assert men.outcome([men.read("p3/4/4/P3 w - - 0 1")]) == (1, "too few left")
+
+
 # Compulsory captures
 
 
