@@ -17,4 +17,19 @@ struct Key {
   constexpr bool operator==(const Key&) const = default;
 };
 
+// Mixes words into a key, one after the other.
+class KeyMixer {
+ public:
+  constexpr void add(std::uint64_t word) {
+    key_.low = (key_.low ^ word) * 0x9fb21c651e98df25;
+    key_.low ^= key_.low >> 32;
+    key_.high = (key_.high + word) * 0xd6e8feb86659fd93;
+    key_.high ^= key_.high >> 29;
+  }
+  constexpr const Key& key() const { return key_; }
+
+ private:
+  Key key_{0x243f6a8885a308d3, 0x13198a2e03707344};
+};
+
 }  // namespace rookery

@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from models.design import Game
+from support.models.design import Game
 from test_defined_games import WINNERS
 
 import rookery

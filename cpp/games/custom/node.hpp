@@ -74,18 +74,12 @@ struct Node {
 
   // Of everything that later moves depend on; en passant counts as it is marked.
   Key key() const {
-    Key key{0x243f6a8885a308d3, 0x13198a2e03707344};
-    const auto mix = [&](std::uint64_t word) {
-      key.low = (key.low ^ word) * 0x9fb21c651e98df25;
-      key.low ^= key.low >> 32;
-      key.high = (key.high + word) * 0xd6e8feb86659fd93;
-      key.high ^= key.high >> 29;
-    };
+    KeyMixer mixer;
     for (const Set<W>& plane : planes)
-      for (int i = 0; i < W; ++i) mix(plane.data()[i]);
-    for (int i = 0; i < W; ++i) mix(own.data()[i]);
-    mix(rights);
-    mix(static_cast<std::uint64_t>(side) | static_cast<std::uint64_t>(passer) << 8 |
+      for (int i = 0; i < W; ++i) mixer.add(plane.data()[i]);
+    for (int i = 0; i < W; ++i) mixer.add(own.data()[i]);
+    mixer.add(rights);
+    mixer.add(static_cast<std::uint64_t>(side) | static_cast<std::uint64_t>(passer) << 8 |
         static_cast<std::uint64_t>(checks[0]) << 16 | static_cast<std::uint64_t>(checks[1]) << 24);
     if (game->book.definition().hands != Hands::kNone) {
       static_assert(kHeld % 8 == 0);
@@ -93,10 +87,10 @@ struct Node {
         for (std::size_t i = 0; i < kHeld; i += 8) {
           std::uint64_t word = 0;
           for (std::size_t j = 8; j-- > 0;) word = word << 8 | hand[i + j];
-          mix(word);
+          mixer.add(word);
         }
     }
-    return key;
+    return mixer.key();
   }
 };
 static_assert(std::is_trivially_copyable_v<Node<1, 4>>);
