@@ -8,7 +8,7 @@ TOOLS = Path(__file__).parents[2] / "tools"
 pytestmark = pytest.mark.skipif(not TOOLS.exists(), reason="needs the tools of rookery")
 
 
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", [0, *(pytest.param(n, marks=pytest.mark.long) for n in (1, 2))])
 def test_random_games(number, monkeypatch):
     monkeypatch.syspath_prepend(str(TOOLS))
     compare = pytest.importorskip("compare_cotulenh")
