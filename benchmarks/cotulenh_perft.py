@@ -62,7 +62,7 @@ def measure() -> dict[str, object]:
 def times_the_slow_model() -> float:
     """Give our leaves a second over those of the model in the tests, which is plain Python."""
     sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-    from models import cotulenh as model
+    from support.models import cotulenh as model
 
     board = rookery.game("cotulenh").board()
     ours = theirs = float("inf")

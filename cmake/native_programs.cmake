@@ -1,7 +1,7 @@
 # Programs without Python: the native tests and benchmarks.
 #   cmake -S . -B build/native -G Ninja && cmake --build build/native && build/native/native_tests
-set(ROOKERY_GAMES ${ROOKERY_NATIVE})  # boards and defined games are tested through Python
-list(FILTER ROOKERY_GAMES EXCLUDE REGEX "cpp/boards/|cpp/games/custom/")
+set(ROOKERY_GAMES ${ROOKERY_NATIVE})  # boards are tested through Python
+list(FILTER ROOKERY_GAMES EXCLUDE REGEX "cpp/boards/")
 add_library(rookery_native STATIC ${ROOKERY_GAMES})
 find_package(Threads REQUIRED)
 target_link_libraries(rookery_native PUBLIC rookery_flags Threads::Threads)
@@ -12,12 +12,17 @@ add_executable(native_tests
   cpp/tests/bitboard_test.cpp
   cpp/tests/chess_test.cpp
   cpp/tests/cotulenh_test.cpp
+  cpp/tests/defined_test.cpp
+  cpp/tests/fen_test.cpp
   cpp/tests/grid_test.cpp
   cpp/tests/rays_test.cpp
+  cpp/tests/rules_test.cpp
   cpp/tests/shift_test.cpp)
 target_link_libraries(native_tests PRIVATE rookery_native)
 # The tests run with the asserts of the core, and not optimised away.
 target_compile_options(native_tests PRIVATE -UNDEBUG)
+# Machines of defined games take long to optimise, and need not be quick here.
+set_source_files_properties(cpp/tests/defined_test.cpp PROPERTIES COMPILE_OPTIONS -O1)
 
 add_executable(bench_rays EXCLUDE_FROM_ALL benchmarks/native/rays.cpp)
 target_link_libraries(bench_rays PRIVATE rookery_native)

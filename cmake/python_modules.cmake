@@ -21,6 +21,7 @@ set(ROOKERY_BINDINGS
   cpp/bindings/chess_endings.cpp
   cpp/bindings/cotulenh.cpp
   cpp/bindings/custom.cpp
+  cpp/bindings/chess_setup.cpp
   cpp/bindings/setup.cpp
   cpp/bindings/magics.cpp
   cpp/bindings/fast_calls.cpp
@@ -44,8 +45,38 @@ function(rookery_add_module name)
   install(TARGETS ${name} LIBRARY DESTINATION rookery)
 endfunction()
 
-rookery_add_module(_core)
-if(ROOKERY_V3 AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND CMAKE_SIZEOF_VOID_P EQUAL 8)
+set(ROOKERY_KERNELS "native" CACHE STRING
+  "The kernels to build: native (the one that this machine runs), all, baseline, or v3 (AVX2 and BMI2)")
+set_property(CACHE ROOKERY_KERNELS PROPERTY STRINGS native all baseline v3)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND CMAKE_SIZEOF_VOID_P EQUAL 8)
+  set(ROOKERY_TARGET_KERNELS baseline v3)
+else()
+  set(ROOKERY_TARGET_KERNELS baseline)
+endif()
+if(ROOKERY_KERNELS STREQUAL "native")
+  set(ROOKERY_CHOSEN_KERNELS baseline)
+  # A program for another machine cannot be asked; the baseline runs there in any case.
+  if("v3" IN_LIST ROOKERY_TARGET_KERNELS AND NOT CMAKE_CROSSCOMPILING)
+    try_run(ROOKERY_HOST_LACKS_V3 ROOKERY_HOST_ANSWERS ${CMAKE_CURRENT_BINARY_DIR}/host_has_v3
+      ${CMAKE_CURRENT_LIST_DIR}/host_has_v3.cpp
+      CMAKE_FLAGS -DINCLUDE_DIRECTORIES=${CMAKE_CURRENT_SOURCE_DIR}/cpp)
+    if(ROOKERY_HOST_ANSWERS AND ROOKERY_HOST_LACKS_V3 EQUAL 0)
+      set(ROOKERY_CHOSEN_KERNELS v3)
+    endif()
+  endif()
+elseif(ROOKERY_KERNELS STREQUAL "all")
+  set(ROOKERY_CHOSEN_KERNELS ${ROOKERY_TARGET_KERNELS})
+elseif(ROOKERY_KERNELS IN_LIST ROOKERY_TARGET_KERNELS)
+  set(ROOKERY_CHOSEN_KERNELS ${ROOKERY_KERNELS})
+else()
+  message(FATAL_ERROR "ROOKERY_KERNELS=${ROOKERY_KERNELS}: expected native, all, or one of the kernels "
+    "of ${CMAKE_SYSTEM_PROCESSOR}: ${ROOKERY_TARGET_KERNELS}")
+endif()
+message(STATUS "Kernels: ${ROOKERY_CHOSEN_KERNELS}")
+if("baseline" IN_LIST ROOKERY_CHOSEN_KERNELS)
+  rookery_add_module(_core)
+endif()
+if("v3" IN_LIST ROOKERY_CHOSEN_KERNELS)
   rookery_add_module(_core_v3 -march=x86-64-v3)
 endif()
 

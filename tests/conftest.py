@@ -1,13 +1,10 @@
-"""What all tests share: hypothesis without deadlines, and the slow model within reach."""
+"""What all tests share: hypothesis without deadlines. Helpers are in the package `support`."""
 
-import sys
-from pathlib import Path
-
+import pytest
 from hypothesis import settings
 
-# What tests of several folders use lies in these.
-for folder in ("", "property", "differential", "perft"):
-    sys.path.insert(0, str(Path(__file__).parent / folder))
+# A check that fails in a helper shows its values, as in a test.
+pytest.register_assert_rewrite("support")
 
 # Time is never what a test checks; machines are shared and slow at times.
 settings.register_profile("rookery", deadline=None, derandomize=True)

@@ -1,6 +1,7 @@
 """The arrows of docs/architecture.md: core ← games ← perft ← boards ← bindings ← rookery ← cli."""
 
 import ast
+import graphlib
 import re
 from pathlib import Path
 
@@ -23,9 +24,9 @@ CPP = {
 # The parts of the Python package, and the parts each may import.
 LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_moves", "_games", "_saved", "_version"}
 LANGUAGE |= {
-    "_fen",
-    "_setup",
     "_terms",
+    "_methods",
+    "_arrays",
     "errors",
     "render",
     "chess",
@@ -36,28 +37,14 @@ LANGUAGE |= {
 PYTHON = {
     "errors": set(),
     "_version": set(),
-    "_native": {
-        "rookery",
-        "errors",
-        "_cpuid",
-        "_core",
-        "_core_v3",
-        "_saved",
-        "_moves",
-        "_games",
-        "_setup",
-        "_arrays",
-        "render",
-        "chess",
-    },
-    "_terms": {"_core", "_saved"},
-    "_moves": {"_core", "_terms", "errors", "_saved"},
+    "_native": {"rookery", "errors", "_cpuid", "_core", "_core_v3", "chess"},
+    "_methods": {"_methods", "_core", "_games", "_moves", "_arrays", "errors", "render", "chess"},
+    "_terms": {"_core"},
+    "_moves": {"_core", "_terms", "errors"},
     "_games": {"_core", "errors", "design", "variants"},
-    "_saved": {"rookery", "_core", "_games", "_moves", "_setup", "_terms", "design", "errors"},
+    "_saved": {"_core", "_games", "_methods", "_moves", "_terms", "design", "errors"},
     "_arrays": {"_core", "errors"},
-    "_fen": set(),
-    "_setup": {"_core", "_fen", "_games", "_saved", "errors", "render"},
-    "render": {"render", "_core", "_fen", "errors"},
+    "render": {"render", "_core", "errors"},
     "chess": {"chess", "_core", "_games", "errors"},
     "perft": {"perft", "_core", "_games", "_version", "errors"},
     "cli": LANGUAGE | {"perft", "cli"},
@@ -122,6 +109,54 @@ def test_python_imports_follow_the_arrows():
             if target is not None:
                 assert target in PYTHON[part], f"{path.name} imports {module}"
     assert seen == set(PYTHON)
+
+
+def test_no_test_imports_another():
+    """What tests share is in the package `support`."""
+    tests = ROOT / "tests"
+    shared = tests / "support"
+    paths = sorted(tests.rglob("*.py"))
+    modules = {path.stem for path in paths if shared not in path.parents}
+    assert {"test_architecture", "conftest"} <= modules
+    for path in paths:
+        for module in python_imports(path):
+            assert module.split(".")[0] not in modules | {"tests"}, f"{path.name} imports {module}"
+
+
+# Imports against the order of the modules, each within a function: why there is no way without.
+AGAINST_THE_ORDER = {
+    ("rookery.design._design", "rookery._saved"),  # a class and what rebuilds it name each other
+    ("rookery.cli.completion", "rookery.cli"),  # a command that is about all commands
+}
+
+
+def imported_modules(node, known):
+    """Our modules that a piece of code imports, at once or when called; not for types alone."""
+    if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
+        return {name for part in node.orelse for name in imported_modules(part, known)}
+    if isinstance(node, ast.Import):
+        return {alias.name for alias in node.names} & known
+    if isinstance(node, ast.ImportFrom):
+        names = {f"{node.module}.{alias.name}" for alias in node.names}
+        return {name if name in known else node.module for name in names} & known
+    return {name for part in ast.iter_child_nodes(node) for name in imported_modules(part, known)}
+
+
+def test_no_import_cycles():
+    package = ROOT / "src" / "rookery"
+    files = {}
+    for path in [*package.rglob("*.py"), *package.glob("*.pyi")]:
+        names = path.relative_to(package.parent).with_suffix("").parts
+        files[".".join(names).removesuffix(".__init__")] = path
+    graph = {
+        module: imported_modules(ast.parse(path.read_text("utf-8")), set(files))
+        for module, path in files.items()
+        if path.suffix == ".py"
+    }
+    assert {"rookery._core", "rookery._games", "rookery.errors"} <= graph["rookery"]
+    for module, imported in AGAINST_THE_ORDER:
+        graph[module].remove(imported)
+    graphlib.TopologicalSorter(graph).prepare()  # or a CycleError that names the cycle
 
 
 def test_numpy_is_imported_in_one_place():

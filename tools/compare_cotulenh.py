@@ -21,7 +21,7 @@ import chunks
 import rookery
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from models import cotulenh as model
+from support.models import cotulenh as model
 
 CHUNK = 200  # positions
 COTULENH = rookery.game("cotulenh")

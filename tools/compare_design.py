@@ -21,7 +21,7 @@ import pyffish
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from models.design import Game, Position
+from support.models.design import Game, Position
 
 from rookery import variants
 from rookery.design import Design

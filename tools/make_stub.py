@@ -5,7 +5,9 @@ with what this gives.
 """
 
 import sys
+from inspect import cleandoc
 from pathlib import Path
+from types import FunctionType
 
 from nanobind.stubgen import StubGen
 
@@ -20,6 +22,7 @@ def stub() -> str:
     # The raw versions of the hottest calls know no types; the stub is made from what they replace.
     for (kind, name), original in vars(rookery._core)["_originals"].items():
         setattr(kind, name, original)
+    _adopt_python_methods()
     generator = StubGen(
         module=rookery._core, include_docstrings=True, include_private=True, quiet=True
     )
@@ -29,8 +32,26 @@ def stub() -> str:
     lines = [line.rstrip() for line in found.splitlines()]
     text = HEADER + "\n".join(lines).strip() + "\n"
     text = text.replace("\n_originals: dict = ...\n", "")
+    # A Setup of chess has pieces where others have symbols.
+    general, chess = text.split("class ChessSetup(Setup):")
+    for call in ("remove", "piece_at"):
+        taken = f"def {call}(self, square: int | str) -> rookery.chess.Piece | None:"
+        assert taken in chess
+        chess = chess.replace(taken, taken + "  # type: ignore[override]", 1)
+    text = f"{general}class ChessSetup(Setup):{chess}"
     # What changes has no hash; this is how a stub says so.
     return text.replace("__hash__: None = None", "__hash__ = None  # type: ignore[assignment]")
+
+
+def _adopt_python_methods() -> None:
+    """Let the methods of native classes that are written in Python look as if they were native."""
+    for kind in vars(rookery._core).values():
+        for member in vars(kind).values() if isinstance(kind, type) else ():
+            function = member.__func__ if isinstance(member, staticmethod) else member
+            if isinstance(function, FunctionType):
+                function.__module__ = member.__module__ = "rookery._core"
+                function.__annotations__.pop("self", None)
+                function.__doc__ = cleandoc(function.__doc__ or "")
 
 
 if __name__ == "__main__":

@@ -165,7 +165,7 @@ def lively_setup(rng: random.Random, chess960: bool) -> chess.Board | None:
             setup.ep_square = square + (8 if setup.turn else -8)
             break
     setup.repair()
-    return None if setup.problems else setup.board()
+    return None if setup.problems() else setup.board()
 
 
 def rank_pin(rng: random.Random) -> chess.Board | None:

@@ -6,6 +6,11 @@ namespace {
 
 using Board = BitBoardObject;
 
+// Names with blanks between, or a collection of squares.
+using SquaresArgument =
+    nb::typed<nb::handle,
+              std::variant<nb::str, nb::typed<nb::iterable, std::variant<int, nb::str>>>>;
+
 Squares squares_from(const Grid& grid, nb::handle source) {
   Squares result = no_squares(grid);
   const auto add = [&](nb::handle square) {
@@ -40,7 +45,7 @@ std::vector<unsigned char> bytes_of(const Squares& squares) {
   return bytes;
 }
 
-nb::object int_of(const Squares& squares) {
+ObjectOf<int> int_of(const Squares& squares) {
   const std::vector<unsigned char> bytes = bytes_of(squares);
   return nb::borrow(reinterpret_cast<PyObject*>(&PyLong_Type))
       .attr("from_bytes")(nb::bytes(bytes.data(), bytes.size()), "little");
@@ -51,7 +56,7 @@ nb::object int_of(const Squares& squares) {
                                      std::to_string(grid.bit(grid.squares() - 1)));
 }
 
-Board from_int(nb::handle grid_object, nb::handle value) {
+Board from_int(ObjectArgument<GridObject> grid_object, NumberArgument value) {
   const GridRef ref(grid_object);
   const Grid& grid = ref->grid;
   nb::object bits = nb::steal(PyNumber_Index(value.ptr()));
@@ -128,10 +133,10 @@ Py_hash_t hash_of(const Board& board) {
   return result == -1 ? -2 : result;
 }
 
-nb::object end_square(const Board& board, bool last) {
-  if (!board.squares.any()) return nb::none();
+std::optional<int> end_square(const Board& board, bool last) {
+  if (!board.squares.any()) return std::nullopt;
   const std::size_t bit = last ? board.squares.highest() : board.squares.lowest();
-  return nb::int_(board.grid->grid.square(static_cast<int>(bit)));
+  return board.grid->grid.square(static_cast<int>(bit));
 }
 
 // The grid of both, if they have the same one.
@@ -157,94 +162,50 @@ void bind_bitboard(nb::module_& module) {
       "   a b c\n")
       .def(
           "__init__",
-          [](Board* self, nb::handle grid, nb::handle squares) {
+          [](Board* self, ObjectArgument<GridObject> grid, SquaresArgument squares) {
             GridRef ref(grid);
             Squares set = squares_from(ref->grid, squares);
             new (self) Board{std::move(ref), std::move(set)};
           },
-          nb::arg("grid").none(), nb::arg("squares").none() = nb::make_tuple(),
-          nb::sig("def __init__(self, grid: Grid, squares: str | "
-                  "collections.abc.Iterable[int | str] = ()) -> None"))
-      .def_static("from_int", &from_int, nb::arg("grid").none(), nb::arg("bits").none(),
-                  nb::sig("def from_int(grid: Grid, bits: int) -> BitBoard"),
+          nb::arg("grid"), nb::arg("squares") = nb::make_tuple())
+      .def_static("from_int", &from_int, nb::arg("grid"), nb::arg("bits"),
                   "The squares whose bits are set in a number; int(board) is the way back.\n\n"
                   ">>> BitBoard.from_int(Grid(8, 8), 0b101)\n"
                   "BitBoard(Grid(8, 8), \"a1 c1\")\n")
-      .def_static(
-          "from_text",
-          [](nb::handle grid, nb::handle drawing) {
-            expect<GridObject>(grid, "the grid comes first: a Grid such as Grid(8, 8)");
-            if (!nb::isinstance<nb::str>(drawing)) refuse_type(drawing, "a drawing is a str");
-            return hook("from_text")(grid, drawing);
-          },
-          nb::arg("grid").none(), nb::arg("drawing").none(),
-          nb::sig("def from_text(grid: Grid, drawing: str) -> BitBoard"),
-          "Read a drawing, last rank first: x (or X, #, *) is a square of the set, . (or -) is "
-          "not.\n\n"
-          "Blanks do not count. What str(board) prints, labels included, is read back.\n\n"
-          ">>> BitBoard.from_text(Grid(3, 2), \"..x x..\")\n"
-          "BitBoard(Grid(3, 2), \"a1 c2\")\n")
-      .def_static(
-          "from_numpy",
-          [](nb::handle grid, nb::handle array) {
-            expect<GridObject>(grid, "the grid comes first: a Grid such as Grid(8, 8)");
-            return hook("from_numpy")(grid, array);
-          },
-          nb::arg("grid").none(), nb::arg("array").none(),
-          nb::sig("def from_numpy(grid: Grid, array: numpy.typing.ArrayLike) -> BitBoard"),
-          "The squares that are true (or 1) in an array of shape (height, width), rank 1 first.")
-      .def(
-          "to_numpy", [](nb::handle_t<Board> self) { return hook("to_numpy")(self); },
-          nb::sig("def to_numpy(self) -> numpy.typing.NDArray[numpy.bool_]"),
-          "An array of bool of shape (height, width), rank 1 first.")
       .def_prop_ro(
           "grid", [](const Board& self) { return self.grid.object(); },
-          nb::sig("def grid(self) -> Grid"), "The grid these squares are on.")
+          "The grid these squares are on.")
       .def_prop_ro(
           "first", [](const Board& self) { return end_square(self, false); },
-          nb::sig("def first(self) -> int | None"), "The lowest square, None if there is none.")
+          "The lowest square, None if there is none.")
       .def_prop_ro(
           "last", [](const Board& self) { return end_square(self, true); },
-          nb::sig("def last(self) -> int | None"), "The highest square, None if there is none.")
+          "The highest square, None if there is none.")
       .def(
           "names",
           [](const Board& self) {
-            nb::list names;
+            nb::typed<nb::list, nb::str> names;
             for (const int square : square_numbers(self))
               names.append(square_name(self.grid->grid, square).c_str());
             return names;
           },
-          nb::sig("def names(self) -> list[str]"), "The names of the squares, in square order.")
+          "The names of the squares, in square order.")
       .def("__len__", [](const Board& self) { return self.squares.count(); })
       .def("__bool__", [](const Board& self) { return self.squares.any(); })
-      .def(
-          "__iter__", [](const Board& self) { return nb::iter(square_list(self)); },
-          nb::sig("def __iter__(self) -> collections.abc.Iterator[int]"))
+      .def("__iter__",
+           [](const Board& self) -> nb::typed<nb::iterator, int> {
+             return nb::iter(square_list(self));
+           })
       .def(
           "__contains__",
-          [](const Board& self, nb::handle square) {
+          [](const Board& self, SquareArgument square) {
             const Grid& grid = self.grid->grid;
             return self.squares.test(static_cast<std::size_t>(grid.bit(square_from(grid, square))));
           },
-          nb::arg("square").none(), nb::sig("def __contains__(self, square: int | str) -> bool"))
-      .def(
-          "__int__", [](const Board& self) { return int_of(self.squares); },
-          nb::sig("def __int__(self) -> int"))
+          nb::arg("square"))
+      .def("__int__", [](const Board& self) { return int_of(self.squares); })
       .def("__hash__", &hash_of)
       .def("__repr__", &repr)
-      .def(
-          "__str__", [](nb::handle_t<Board> self) { return hook("to_text")(self); },
-          nb::sig("def __str__(self) -> str"))
-      .def(
-          "_repr_svg_", [](nb::handle_t<Board> self) { return hook("to_svg")(self); },
-          nb::sig("def _repr_svg_(self) -> str"))
-      .def(
-          "__reduce__",
-          [](const Board& self) {
-            return nb::make_tuple(hook("restore_bitboard"),
-                                  nb::make_tuple(1, self.grid.object(), int_of(self.squares)));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"))
       .def(
           "__eq__",
           [](const Board& a, const Board& b) { return a.grid == b.grid && a.squares == b.squares; },
@@ -306,30 +267,23 @@ void bind_bitboard(nb::module_& module) {
           nb::is_operator(), nb::arg("other"))
       .def(
           "isdisjoint",
-          [](const Board& a, nb::handle other) {
+          [](const Board& a, ObjectArgument<BitBoardObject> other) {
             const Board& b = expect<Board>(other, "isdisjoint() takes a BitBoard");
             common_grid(a, b);
             return !a.squares.intersects(b.squares);
           },
-          nb::arg("other").none(), nb::sig("def isdisjoint(self, other: BitBoard) -> bool"),
-          "Whether the two have no square in common.")
+          nb::arg("other"), "Whether the two have no square in common.")
       .def(
           "shift",
-          [](const Board& self, nb::handle shift) {
+          [](const Board& self, ObjectArgument<Shift> shift) {
             return Board{self.grid,
                          shifted(self.squares, self.grid->edges,
                                  expect<Shift>(shift, "shift() takes a Shift such as Up(1)"))};
           },
-          nb::arg("shift").none(), nb::sig("def shift(self, shift: Shift) -> BitBoard"),
+          nb::arg("shift"),
           "The whole set, moved; what leaves the board is gone.\n\n"
           ">>> BitBoard(Grid(8, 8), \"a1 h4\").shift(UpRight(1, 2))\n"
-          "BitBoard(Grid(8, 8), \"c2\")\n")
-      .def(
-          "moves", [](nb::handle_t<Board> self) { return hook("moves")(self); },
-          nb::sig("def moves(self) -> rookery._moves.Moves"),
-          "Start a pattern of movement that remembers this board.\n\n"
-          ">>> BitBoard(Grid(8, 8), \"b1\").moves().up(2).left(1).up(2).right(1).collect()\n"
-          "BitBoard(Grid(8, 8), \"a3 c3\")\n");
+          "BitBoard(Grid(8, 8), \"c2\")\n");
 }
 
 }  // namespace rookery::python

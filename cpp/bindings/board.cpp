@@ -1,4 +1,5 @@
 // Board and Position: the contract that every game keeps.
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 
 #include <algorithm>
@@ -24,25 +25,29 @@ void bind_position_queries(Class& type) {
             const Key key = self.board->key();
             return leaves_to_python(perft::Leaves{key.high} << 64 | key.low);
           },
-          nb::sig("def key(self) -> int"),
           "A number of 128 bits for everything that later moves depend on.")
       .def(
           "symbols",
           [](const Object& self) {
-            nb::dict symbols;
-            for (const auto& [square, symbol] : self.board->symbols())
-              symbols[nb::int_(square)] = text(symbol);
+            nb::typed<nb::dict, int, nb::str> symbols;
+            for (int square = 0; square < self.board->game().grid().squares(); ++square)
+              if (const std::string symbol = self.board->symbol_at(square); !symbol.empty())
+                symbols[nb::int_(square)] = text(symbol);
             return symbols;
           },
-          nb::sig("def symbols(self) -> dict[int, str]"),
           "The pieces by square, as FEN writes them.")
+      .def_prop_ro(
+          "hands", [](const Object& self) { return hands_to_python(self.board->hands()); },
+          nb::sig("def hands(self) -> dict[str, int]"),
+          "The pieces in hand, and how many there are of each.\n\n"
+          ">>> game(\"minishogi\").board(\"4k/5/5/5/K4[PPr] w - - 0 1\").hands\n"
+          "{'P': 2, 'r': 1}\n")
       .def(
           "setup",
           [](const Object& self) {
-            return setup_to_python(self.board->game(), self.board->exact_fen());
+            return setup_to_python(self.board->game(), self.board->setup());
           },
-          nb::sig("def setup(self) -> rookery._setup.Setup | ChessSetup"),
-          "The position, to be edited.")
+          nb::sig("def setup(self) -> Setup"), "The position, to be edited.")
       .def(
           "is_check", [](const Object& self) { return self.board->is_check(); },
           "Whether the side to move is in check.")
@@ -50,9 +55,8 @@ void bind_position_queries(Class& type) {
           "check_square",
           [](const Object& self) {
             const int square = self.board->check_square();
-            return square < 0 ? nb::none() : nb::object(nb::int_(square));
+            return square < 0 ? std::nullopt : std::optional(square);
           },
-          nb::sig("def check_square(self) -> int | None"),
           "Where whoever is in check stands; None if nobody is.")
       .def_prop_ro(
           "is_turn_open", [](const Object& self) { return self.board->is_turn_open(); },
@@ -60,38 +64,14 @@ void bind_position_queries(Class& type) {
       .def(
           "zones",
           [](const Object& self) {
-            return squares_to_python(self.board->game(), self.board->zones());
+            return squares_to_python(self.board->game(), self.board->areas());
           },
-          nb::sig("def zones(self) -> dict[str, BitBoard]"),
           "What belongs to pieces beyond their squares, by name.\n\n"
           ">>> game(\"cotulenh\").board().zones()[\"red air defence\"].names()[:4]\n"
-          "['b1', 'g1', 'a2', 'b2']\n")
-      .def(
-          "__str__", [](nb::handle self) { return hook("board_to_text")(self); },
-          nb::sig("def __str__(self) -> str"))
-      .def(
-          "svg",
-          [](nb::handle self, nb::kwargs options) { return hook("board_to_svg")(self, **options); },
-          nb::sig("def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = "
-                  "True, check: bool = True, arrows: collections.abc.Iterable[tuple[int | str, "
-                  "int | str] | tuple[int | str, int | str, str]] = (), zones: bool = False, "
-                  "flipped: bool = False, coordinates: bool = True, size: int | None = None, "
-                  "title: str = \"\") -> str"),
-          "A picture of the board.\n\n"
-          "`last_move` is the last that was played, unless another is given, or False; `check` "
-          "shows the\n"
-          "king in check; `arrows` are pairs of squares, with a colour as a third if wanted; "
-          "`zones` "
-          "tints\n"
-          "what zones() gives.\n\n"
-          ">>> board = game(\"chess\").board()\n"
-          ">>> board.push(\"e2e4\")\n"
-          ">>> board.svg(arrows=[(\"e7\", \"e5\")], size=400).startswith(\"<svg \")\n"
-          "True\n")
-      .def(
-          "_repr_svg_", [](nb::handle self) { return hook("board_to_svg")(self); },
-          nb::sig("def _repr_svg_(self) -> str"));
+          "['b1', 'g1', 'a2', 'b2']\n");
 }
+
+using OutcomeArguments = std::pair<std::optional<bool>, std::string>;  // winner and reason
 
 constexpr const char* kNoBoard = "expected a board that was set up";
 
@@ -114,7 +94,7 @@ void refuse(const Board& board, MoveCode code) {
   throw BadInput("move-illegal", board.game().move_text(code) + " is not legal in " + board.fen());
 }
 
-nb::object leaves_to_python(perft::Leaves leaves) {
+ObjectOf<int> leaves_to_python(perft::Leaves leaves) {
   const nb::object low = nb::int_(static_cast<std::uint64_t>(leaves));
   const auto high = static_cast<std::uint64_t>(leaves >> 64);
   return high ? (nb::object(nb::int_(high)) << nb::int_(64)) | low : low;
@@ -136,9 +116,12 @@ void bind_board(nb::module_& module) {
           "fen", [](const PositionObject& self) { return self.board->fen(); },
           "The position as text.")
       .def(
+          "_exact_fen", [](const PositionObject& self) { return self.board->exact_fen(); },
+          "The FEN that a pickle holds: nothing of the position is lost.")
+      .def(
           "board",
           [](const PositionObject& self) { return board_to_python(self.board->copy(false)); },
-          nb::sig("def board(self) -> Board"), "A new board at this position.")
+          "A new board at this position.")
       .def(
           "__eq__",
           [](const PositionObject& a, const PositionObject& b) {
@@ -146,19 +129,10 @@ void bind_board(nb::module_& module) {
           },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__", [](const PositionObject& self) { return hash_of(self.board->key()); })
-      .def("__repr__",
-           [](const PositionObject& self) {
-             return "rookery.game('" + std::string(self.board->game().name()) + "').board('" +
-                    self.board->fen() + "').position";
-           })
-      .def(
-          "__reduce__",
-          [](const PositionObject& self) {
-            return nb::make_tuple(
-                hook("restore_position"),
-                nb::make_tuple(1, saved_reference(self.board->game()), self.board->exact_fen()));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+      .def("__repr__", [](const PositionObject& self) {
+        return "rookery.game('" + std::string(self.board->game().name()) + "').board('" +
+               self.board->fen() + "').position";
+      });
 
   nb::class_<BoardObject> board(module, "Board",
                                 "A position with its history; made by Game.board().\n\n"
@@ -175,14 +149,12 @@ void bind_board(nb::module_& module) {
           [](nb::handle self) {
             return LegalMovesObject{nb::borrow(self), &expect<BoardObject>(self, kNoBoard)};
           },
-          nb::sig("def legal_moves(self) -> LegalMoves"),
           "The legal moves: iterable, with len(), `in`, count() and to_list().")
       .def_prop_ro(
           "pseudo_legal_moves",
           [](nb::handle self) {
             return PseudoLegalMovesObject{{nb::borrow(self), &expect<BoardObject>(self, kNoBoard)}};
           },
-          nb::sig("def pseudo_legal_moves(self) -> PseudoLegalMoves"),
           "The moves that are right but for the safety of the king, or what it is in the game.")
       .def_prop_ro(
           "position",
@@ -193,81 +165,70 @@ void bind_board(nb::module_& module) {
           [](const BoardObject& self) {
             return move_list(self.board->game(), self.board->history());
           },
-          nb::sig("def history(self) -> list[Move]"),
           "The moves that pop() takes back, oldest first.")
       .def_prop_ro(
           "move_stack",
           [](const BoardObject& self) {
             return move_list(self.board->game(), self.board->history());
           },
-          nb::sig("def move_stack(self) -> list[Move]"), "The same as history.")
+          "The same as history.")
       .def(
           "clear_stack", [](BoardObject& self) { self.board->forget_history(); },
           "Forget the history; the position stays.")
       .def(
-          "root",
-          [](const BoardObject& self) {
-            auto root = self.board->copy();
-            while (root->pop() != kNoCode) {
-            }
-            return board_to_python(std::move(root));
-          },
-          nb::sig("def root(self) -> Board"), "A new board at the position before the history.")
+          "root", [](const BoardObject& self) { return board_to_python(self.board->root()); },
+          "A new board at the position before the history.")
       .def(
           "fen", [](const BoardObject& self) { return self.board->fen(); }, "The position as text.")
       .def(
+          "_exact_fen", [](const BoardObject& self) { return self.board->exact_fen(); },
+          "The FEN that a pickle holds: nothing of the position is lost.")
+      .def(
           "parse_move",
-          [](const BoardObject& self, nb::handle move) {
+          [](const BoardObject& self, TextArgument move) {
             return move_to_python(self.board->game(),
                                   self.board->parse_move(text_from(move, "a text is a str")));
           },
-          nb::arg("text").none(), nb::sig("def parse_move(self, text: str) -> Move"),
+          nb::arg("text"),
           "The legal move of a text: the game's own (e2e4) or SAN (e4).\n\n"
           ">>> game(\"chess\").board().parse_move(\"Nf3\")\n"
           "rookery.game('chess').move('g1f3')\n")
       .def(
           "san",
-          [](const BoardObject& self, nb::handle move) {
+          [](const BoardObject& self, MoveArgument move) {
             const MoveCode code = code_from(*self.board, move);
             auto san = self.board->san(code);
             if (!san) refuse(*self.board, code);
             return *san;
           },
-          nb::arg("move").none(), nb::sig("def san(self, move: Move | str) -> str"),
+          nb::arg("move"),
           "A legal move as people write it.\n\n"
           ">>> game(\"chess\").board().san(\"g1f3\")\n"
           "'Nf3'\n")
       .def(
           "push_san",
-          [](BoardObject& self, nb::handle san) {
+          [](BoardObject& self, TextArgument san) {
             const MoveCode code = self.board->parse_move(text_from(san, "a text is a str"));
             if (!self.board->push(code)) refuse(*self.board, code);
             return move_to_python(self.board->game(), code);
           },
-          nb::arg("san").none(), nb::sig("def push_san(self, san: str) -> Move"),
-          "Play the move of a text, and give it.")
+          nb::arg("san"), "Play the move of a text, and give it.")
       .def(
-          "outcome",
-          [](const BoardObject& self, bool claim_draw) -> nb::object {
+          "_outcome",
+          [](const BoardObject& self, bool claim_draw) -> std::optional<OutcomeArguments> {
             const auto outcome = self.board->outcome(claim_draw);
-            if (!outcome) return nb::none();
-            return hook("outcome")(
-                outcome->winner < 0 ? nb::none() : nb::object(nb::bool_(outcome->winner == 0)),
-                text(outcome->reason));
+            if (!outcome) return std::nullopt;
+            return OutcomeArguments{
+                outcome->winner < 0 ? std::nullopt : std::optional(outcome->winner == 0),
+                outcome->reason};
           },
-          nb::kw_only(), nb::arg("claim_draw") = false,
-          nb::sig(
-              "def outcome(self, *, claim_draw: bool = False) -> rookery._games.Outcome | None"),
-          "How the game has ended, None if it has not.\n\n"
-          "`claim_draw` counts what the side to move may claim as an end, too.")
+          nb::arg("claim_draw"), "The arguments of the Outcome.")
       .def(
           "is_game_over",
           [](const BoardObject& self, bool claim_draw) {
             return self.board->outcome(claim_draw).has_value();
           },
-          nb::kw_only(), nb::arg("claim_draw") = false,
-          nb::sig("def is_game_over(self, *, claim_draw: bool = False) -> bool"),
-          "Whether the game has ended.")
+          nb::kw_only(), nb::arg("claim_draw") = false, "Whether the game has ended.")
       .def(
           "result",
           [](const BoardObject& self, bool claim_draw) {
@@ -276,37 +237,33 @@ void bind_board(nb::module_& module) {
             return outcome->winner < 0 ? "1/2-1/2" : outcome->winner == 0 ? "1-0" : "0-1";
           },
           nb::kw_only(), nb::arg("claim_draw") = false,
-          nb::sig("def result(self, *, claim_draw: bool = False) -> str"),
           "The score as it is written: 1-0, 0-1, 1/2-1/2, or * while the game goes on.")
       .def(
           "is_pseudo_legal",
-          [](const BoardObject& self, nb::handle move) {
+          [](const BoardObject& self, MoveArgument move) {
             return self.board->is_pseudo_legal(code_from(*self.board, move));
           },
-          nb::arg("move").none(), nb::sig("def is_pseudo_legal(self, move: Move | str) -> bool"),
-          "Whether a move is right but for the safety of what must not be lost.")
+          nb::arg("move"), "Whether a move is right but for the safety of what must not be lost.")
       .def(
           "is_legal",
-          [](const BoardObject& self, nb::handle move) {
+          [](const BoardObject& self, MoveArgument move) {
             return self.board->is_legal(code_from(*self.board, move));
           },
-          nb::arg("move").none(), nb::sig("def is_legal(self, move: Move | str) -> bool"),
-          "Whether a move can be played here.")
+          nb::arg("move"), "Whether a move can be played here.")
       .def(
           "push",
-          [](BoardObject& self, nb::handle move) {
+          [](BoardObject& self, MoveArgument move) {
             const MoveCode code = code_from(*self.board, move);
             if (!self.board->push(code)) refuse(*self.board, code);
           },
-          nb::arg("move").none(), nb::sig("def push(self, move: Move | str) -> None"),
-          "Play a legal move; another is refused, and the board stays as it was.")
+          nb::arg("move"), "Play a legal move; another is refused, and the board stays as it was.")
       .def(
           "push_unchecked",
-          [](BoardObject& self, nb::handle move) {
+          [](BoardObject& self, MoveArgument move) {
             const MoveCode code = code_from(*self.board, move);
             if (!self.board->push_unchecked(code)) refuse(*self.board, code);
           },
-          nb::arg("move").none(), nb::sig("def push_unchecked(self, move: Move | str) -> None"),
+          nb::arg("move"),
           "Play a move that you know to be legal, for example one of legal_moves.\n\n"
           "Only what would break the board is refused. After a move that was not legal the board "
           "is\n"
@@ -319,7 +276,7 @@ void bind_board(nb::module_& module) {
               throw BadInput("move-none", "pop(): no move has been played on this board");
             return move_to_python(self.board->game(), code);
           },
-          nb::sig("def pop(self) -> Move"), "Take the last move back, and give it.")
+          "Take the last move back, and give it.")
       .def(
           "peek",
           [](const BoardObject& self) {
@@ -328,10 +285,10 @@ void bind_board(nb::module_& module) {
               throw BadInput("move-none", "peek(): no move has been played on this board");
             return move_to_python(self.board->game(), history.back());
           },
-          nb::sig("def peek(self) -> Move"), "The last move.")
+          "The last move.")
       .def(
           "targets",
-          [](const BoardObject& self, nb::handle square) {
+          [](const BoardObject& self, SquareArgument square) {
             const nb::object grid = nb::cast(GameObject(self.board->game())).attr("grid");
             const GridRef ref(grid);
             const int from = square_from(ref->grid, square);
@@ -339,13 +296,13 @@ void bind_board(nb::module_& module) {
             ScratchCodes moves;
             self.board->legal_moves(*moves);
             for (const MoveCode code : *moves) {
-              const MoveSquares squares = self.board->game().squares(code);
+              const MoveParts squares = self.board->game().parts(code);
               if (squares.from == from && squares.to >= 0)
                 reached.squares.set(static_cast<std::size_t>(ref->grid.bit(squares.to)));
             }
             return reached;
           },
-          nb::arg("square").none(), nb::sig("def targets(self, square: int | str) -> BitBoard"),
+          nb::arg("square"),
           "The squares to which the piece on a square can legally go.\n\n"
           ">>> game(\"chess\").board().targets(\"g1\").names()\n"
           "['f3', 'h3']\n")
@@ -355,39 +312,20 @@ void bind_board(nb::module_& module) {
             return board_to_python(self.board->copy(stack));
           },
           nb::kw_only(), nb::arg("stack") = true,
-          nb::sig("def copy(self, *, stack: bool = True) -> Board"),
           "A board of its own with the same position, and the same history unless stack=False.")
-      .def(
-          "__copy__", [](const BoardObject& self) { return board_to_python(self.board->copy()); },
-          nb::sig("def __copy__(self) -> Board"))
+      .def("__copy__", [](const BoardObject& self) { return board_to_python(self.board->copy()); })
       .def(
           "__deepcopy__",
           [](const BoardObject& self, nb::handle) { return board_to_python(self.board->copy()); },
-          nb::arg("memo"), nb::sig("def __deepcopy__(self, memo: object) -> Board"))
+          nb::arg("memo"))
       .def(
           "__eq__",
           [](const BoardObject& a, const BoardObject& b) { return a.board->equals(*b.board); },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__repr__",
-           [](const BoardObject& self) {
-             return "rookery.game('" + std::string(self.board->game().name()) + "').board('" +
-                    self.board->fen() + "')";
-           })
-      .def(
-          "__reduce__",
-          [](const BoardObject& self) {
-            // The position before the history, and the history: it is played again.
-            const auto start = self.board->copy();
-            while (start->pop() != kNoCode) {
-            }
-            nb::list moves;
-            for (const MoveCode code : self.board->history())
-              moves.append(self.board->game().move_text(code));
-            return nb::make_tuple(hook("restore_board"),
-                                  nb::make_tuple(1, saved_reference(self.board->game()),
-                                                 start->exact_fen(), nb::tuple(moves)));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+      .def("__repr__", [](const BoardObject& self) {
+        return "rookery.game('" + std::string(self.board->game().name()) + "').board('" +
+               self.board->fen() + "')";
+      });
   // A board changes, so it has no hash.
   module.attr("Board").attr("__hash__") = nb::none();
 }

@@ -16,7 +16,7 @@ using chess::Bits;
 using chess::Position;
 
 chess::Variant variant_of(const ChessBoardObject& object) {
-  return static_cast<const ChessGame&>(object.board->game()).variant();
+  return board_of(object).rules().variant();
 }
 chess::Piece piece_on(const ChessBoardObject& object, nb::handle square) {
   return position_of(object).squares[static_cast<std::size_t>(chess_square_from(square))];
@@ -26,7 +26,7 @@ BitBoardObject pieces_of_kind(const ChessBoardObject& object) {
   return chess_bitboard(position_of(object).kind(kind));
 }
 std::uint32_t status_of(const ChessBoardObject& object) {
-  return chess::problems_of(chess::setup_from(position_of(object)), variant_of(object));
+  return chess::status_of(chess::setup_from(position_of(object)), variant_of(object));
 }
 
 }  // namespace
@@ -65,19 +65,25 @@ const Position& position_of(const ChessBoardObject& object) { return board_of(ob
 
 chess::Move legal_move(const ChessBoardObject& self, nb::handle move) {
   const MoveCode code = code_from(*self.board, move);
-  const chess::Move found = board_of(self).legal_move(code);
+  const chess::Move found = board_of(self).rules().find<Legality::kLegal>(position_of(self), code);
   if (found == chess::kNoMove) refuse(*self.board, code);
   return found;
 }
 
 chess::Move pseudo_legal_move(const ChessBoardObject& self, nb::handle move) {
   const MoveCode code = code_from(*self.board, move);
-  const chess::Move found = board_of(self).pseudo_legal_move(code);
+  const chess::Move found =
+      board_of(self).rules().find<Legality::kPseudoLegal>(position_of(self), code);
   if (found == chess::kNoMove) refuse(*self.board, code);
   return found;
 }
 
-nb::object piece_to_python(chess::Piece piece) { return hook("piece")(static_cast<int>(piece)); }
+nb::object piece_to_python(chess::Piece piece) {
+  PythonSide& side = python_side();
+  // Loaded with the first piece: not everyone who imports rookery plays chess.
+  if (!side.pieces.is_valid()) side.pieces = nb::tuple(side.load_pieces());
+  return nb::borrow(NB_TUPLE_GET_ITEM(side.pieces.ptr(), static_cast<Py_ssize_t>(piece)));
+}
 
 void bind_chess(nb::module_& module) {
   use_board_class(typeid(ChessBoard), [](std::unique_ptr<Board> board) -> nb::object {
@@ -91,42 +97,38 @@ void bind_chess(nb::module_& module) {
       "['g1', 'e2', 'g2']\n")
       .def(
           "__init__",
-          [](ChessBoardObject* self, nb::handle fen, bool chess960) {
-            const Game& game = *native_games()[chess960 ? 1 : 0];
+          [](ChessBoardObject* self, TextArgument fen, bool chess960) {
+            const Game& game = *native_game(chess960 ? "chess960" : "chess");
             new (self)
                 ChessBoardObject(game.board(fen.is_none() ? std::string(game.start_fen())
                                                           : text_from(fen, "a position is a str")));
           },
-          nb::arg("fen").none() = nb::none(), nb::kw_only(), nb::arg("chess960") = false,
-          nb::sig("def __init__(self, fen: str | None = None, *, chess960: bool = False) -> None"))
+          nb::arg("fen").none() = nb::none(), nb::kw_only(), nb::arg("chess960") = false)
       .def(
           "piece_at",
-          [](const ChessBoardObject& self, nb::handle square) {
+          [](const ChessBoardObject& self, SquareArgument square) {
             return piece_to_python(piece_on(self, square));
           },
-          nb::arg("square").none(),
+          nb::arg("square"),
           nb::sig("def piece_at(self, square: int | str) -> rookery.chess.Piece | None"),
           "The piece on a square, None if it is empty.\n\n"
           ">>> game(\"chess\").board().piece_at(\"e1\").symbol()\n"
           "'K'\n")
       .def(
           "piece_type_at",
-          [](const ChessBoardObject& self, nb::handle square) -> nb::object {
+          [](const ChessBoardObject& self, SquareArgument square) {
             const chess::Piece piece = piece_on(self, square);
-            return piece ? nb::object(nb::int_(static_cast<int>(chess::kind_of(piece))))
-                         : nb::none();
+            return piece ? std::optional(static_cast<int>(chess::kind_of(piece))) : std::nullopt;
           },
-          nb::arg("square").none(),
-          nb::sig("def piece_type_at(self, square: int | str) -> int | None"),
+          nb::arg("square"),
           "The kind of the piece on a square, 1 (pawn) to 6 (king); None if it is empty.")
       .def(
           "color_at",
-          [](const ChessBoardObject& self, nb::handle square) -> nb::object {
+          [](const ChessBoardObject& self, SquareArgument square) {
             const chess::Piece piece = piece_on(self, square);
-            return piece ? nb::object(nb::bool_(chess::colour_of(piece) == chess::kWhite))
-                         : nb::none();
+            return piece ? std::optional(chess::colour_of(piece) == chess::kWhite) : std::nullopt;
           },
-          nb::arg("square").none(), nb::sig("def color_at(self, square: int | str) -> bool | None"),
+          nb::arg("square"),
           "True for a white piece on a square, False for a black one, None if it is empty.")
       .def(
           "piece_map",
@@ -138,32 +140,23 @@ void bind_chess(nb::module_& module) {
             return pieces;
           },
           nb::sig("def piece_map(self) -> dict[int, rookery.chess.Piece]"), "All pieces by square.")
-      .def_static(
-          "from_chess960_pos", [](nb::handle number) { return hook("from_chess960_pos")(number); },
-          nb::arg("scharnagl").none(),
-          nb::sig("def from_chess960_pos(scharnagl: int) -> ChessBoard"),
-          "A board of Chess960 at one of its 960 start positions, by its number.\n\n"
-          ">>> ChessBoard.from_chess960_pos(518).board_fen()\n"
-          "'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'\n")
       .def(
           "find_move",
-          [](const ChessBoardObject& self, nb::handle from, nb::handle to, nb::handle promotion) {
+          [](const ChessBoardObject& self, SquareArgument from, SquareArgument to,
+             NumberArgument promotion) {
             const int start = chess_square_from(from), end = chess_square_from(to);
             int kind = promotion.is_none() ? 0 : piece_kind_from(promotion);
             const auto piece = position_of(self).squares[static_cast<std::size_t>(start)];
             if (!kind && chess::kind_of(piece) == chess::kPawn && (end / 8 == 0 || end / 8 == 7))
               kind = chess::kQueen;
-            const MoveCode code = ChessGame::code(start, end, kind);
-            const chess::Move found = board_of(self).legal_move(code);
+            const MoveCode code = chess::code_of(start, end, kind);
+            const chess::Move found =
+                board_of(self).rules().find<Legality::kLegal>(position_of(self), code);
             if (found == chess::kNoMove) refuse(*self.board, code);
-            const auto& game = static_cast<const ChessGame&>(self.board->game());
-            return move_to_python(game, game.code(position_of(self), found));
+            return move_to_python(self.board->game(),
+                                  board_of(self).rules().code(position_of(self), found));
           },
-          nb::arg("from_square").none(), nb::arg("to_square").none(),
-          nb::arg("promotion").none() = nb::none(),
-          nb::sig(
-              "def find_move(self, from_square: int | str, to_square: int | str, promotion: int "
-              "| None = None) -> Move"),
+          nb::arg("from_square"), nb::arg("to_square"), nb::arg("promotion").none() = nb::none(),
           "The legal move from a square to a square; a pawn becomes a queen unless told otherwise.")
       .def_prop_ro("pawns", pieces_of_kind<chess::kPawn>, "The pawns of both sides.")
       .def_prop_ro("knights", pieces_of_kind<chess::kKnight>, "The knights of both sides.")
@@ -182,23 +175,22 @@ void bind_chess(nb::module_& module) {
           },
           "Whether this is a board of Chess960.")
       .def(
-          "status", [](const ChessBoardObject& self) { return hook("status")(status_of(self)); },
-          nb::sig("def status(self) -> rookery.chess.Status"),
-          "What is odd about the position, as flags; no game leads to one that has some.\n\n"
-          "What cannot be played is not a board but a Setup.")
+          "_status_flags", [](const ChessBoardObject& self) { return status_of(self); },
+          "The number of status().")
       .def(
           "is_valid", [](const ChessBoardObject& self) { return status_of(self) == 0; },
           "Whether nothing is odd about the position.")
       .def(
           "setup",
-          [](const ChessBoardObject& self) {
-            return setup_to_python(chess::setup_from(position_of(self)), self.board->game());
+          [](const ChessBoardObject& self) -> ObjectOf<ChessSetupObject> {
+            return setup_to_python(self.board->game(), self.board->setup());
           },
-          nb::sig("def setup(self) -> ChessSetup"), "The position, to be edited.")
+          "The position, to be edited.")
       .def(
           "mirror",
-          [](const ChessBoardObject& self) { return board_to_python(board_of(self).mirror()); },
-          nb::sig("def mirror(self) -> ChessBoard"),
+          [](const ChessBoardObject& self) -> ObjectOf<ChessBoardObject> {
+            return board_to_python(board_of(self).at(chess::mirrored(position_of(self))));
+          },
           "A new board, without history: colours exchanged and the board turned over.\n\n"
           ">>> board = ChessBoard()\n"
           ">>> board.push(\"e2e4\")\n"
@@ -206,54 +198,46 @@ void bind_chess(nb::module_& module) {
           "'rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'\n")
       .def(
           "copy",
-          [](const ChessBoardObject& self, bool stack) {
+          [](const ChessBoardObject& self, bool stack) -> ObjectOf<ChessBoardObject> {
             return board_to_python(self.board->copy(stack));
           },
           nb::kw_only(), nb::arg("stack") = true,
-          nb::sig("def copy(self, *, stack: bool = True) -> ChessBoard"),
           "A board of its own with the same position, and the same history unless stack=False.")
       .def(
           "pieces",
-          [](const ChessBoardObject& self, nb::handle kind, nb::handle colour) {
+          [](const ChessBoardObject& self, NumberArgument kind, ColourArgument colour) {
             return chess_bitboard(
                 position_of(self).pieces(colour_from(colour), piece_kind_from(kind)));
           },
-          nb::arg("piece_type").none(), nb::arg("color").none(),
-          nb::sig("def pieces(self, piece_type: int, color: bool) -> BitBoard"),
-          "The pieces of a kind and colour.")
+          nb::arg("piece_type"), nb::arg("color"), "The pieces of a kind and colour.")
       .def(
           "king",
-          [](const ChessBoardObject& self, nb::handle colour) {
+          [](const ChessBoardObject& self, ColourArgument colour) {
             return std::countr_zero(position_of(self).pieces(colour_from(colour), chess::kKing));
           },
-          nb::arg("color").none(), nb::sig("def king(self, color: bool) -> int"),
-          "The square of the king.")
+          nb::arg("color"), "The square of the king.")
       .def(
           "attacks",
-          [](const ChessBoardObject& self, nb::handle square) {
+          [](const ChessBoardObject& self, SquareArgument square) {
             return chess_bitboard(
                 chess::attacks_from(position_of(self), chess_square_from(square)));
           },
-          nb::arg("square").none(), nb::sig("def attacks(self, square: int | str) -> BitBoard"),
-          "The squares that the piece on a square attacks, pinned or not.")
+          nb::arg("square"), "The squares that the piece on a square attacks, pinned or not.")
       .def(
           "attackers",
-          [](const ChessBoardObject& self, nb::handle colour, nb::handle square) {
+          [](const ChessBoardObject& self, ColourArgument colour, SquareArgument square) {
             return chess_bitboard(chess::attackers(position_of(self), colour_from(colour),
                                                    chess_square_from(square)));
           },
-          nb::arg("color").none(), nb::arg("square").none(),
-          nb::sig("def attackers(self, color: bool, square: int | str) -> BitBoard"),
+          nb::arg("color"), nb::arg("square"),
           "The pieces of a colour that attack a square, pinned or not.")
       .def(
           "is_attacked_by",
-          [](const ChessBoardObject& self, nb::handle colour, nb::handle square) {
+          [](const ChessBoardObject& self, ColourArgument colour, SquareArgument square) {
             return chess::attackers(position_of(self), colour_from(colour),
                                     chess_square_from(square)) != 0;
           },
-          nb::arg("color").none(), nb::arg("square").none(),
-          nb::sig("def is_attacked_by(self, color: bool, square: int | str) -> bool"),
-          "Whether some piece of a colour attacks a square.")
+          nb::arg("color"), nb::arg("square"), "Whether some piece of a colour attacks a square.")
       .def(
           "checkers",
           [](const ChessBoardObject& self) {
@@ -262,83 +246,68 @@ void bind_chess(nb::module_& module) {
           "The pieces that give check.")
       .def(
           "pin",
-          [](const ChessBoardObject& self, nb::handle colour, nb::handle square) {
+          [](const ChessBoardObject& self, ColourArgument colour, SquareArgument square) {
             return chess_bitboard(
                 chess::pin_line(position_of(self), colour_from(colour), chess_square_from(square)));
           },
-          nb::arg("color").none(), nb::arg("square").none(),
-          nb::sig("def pin(self, color: bool, square: int | str) -> BitBoard"),
+          nb::arg("color"), nb::arg("square"),
           "The line on which a square is pinned to the king; all squares if it is not.")
       .def(
           "is_pinned",
-          [](const ChessBoardObject& self, nb::handle colour, nb::handle square) {
+          [](const ChessBoardObject& self, ColourArgument colour, SquareArgument square) {
             return chess::pin_line(position_of(self), colour_from(colour),
                                    chess_square_from(square)) != ~Bits{0};
           },
-          nb::arg("color").none(), nb::arg("square").none(),
-          nb::sig("def is_pinned(self, color: bool, square: int | str) -> bool"),
+          nb::arg("color"), nb::arg("square"),
           "Whether a piece on this square is pinned to the king of a colour.")
       .def(
           "is_capture",
-          [](const ChessBoardObject& self, nb::handle move) {
+          [](const ChessBoardObject& self, MoveArgument move) {
             return pseudo_legal_move(self, move).is_capture();
           },
-          nb::arg("move").none(), nb::sig("def is_capture(self, move: Move | str) -> bool"),
-          "Whether a legal or pseudo-legal move captures.")
+          nb::arg("move"), "Whether a legal or pseudo-legal move captures.")
       .def(
           "is_castling",
-          [](const ChessBoardObject& self, nb::handle move) {
+          [](const ChessBoardObject& self, MoveArgument move) {
             return pseudo_legal_move(self, move).is_castling();
           },
-          nb::arg("move").none(), nb::sig("def is_castling(self, move: Move | str) -> bool"),
-          "Whether a legal or pseudo-legal move castles.")
+          nb::arg("move"), "Whether a legal or pseudo-legal move castles.")
       .def(
           "is_en_passant",
-          [](const ChessBoardObject& self, nb::handle move) {
+          [](const ChessBoardObject& self, MoveArgument move) {
             return pseudo_legal_move(self, move).kind() == chess::kEnPassant;
           },
-          nb::arg("move").none(), nb::sig("def is_en_passant(self, move: Move | str) -> bool"),
-          "Whether a legal or pseudo-legal move captures en passant.")
+          nb::arg("move"), "Whether a legal or pseudo-legal move captures en passant.")
       .def(
           "gives_check",
-          [](const ChessBoardObject& self, nb::handle move) {
+          [](const ChessBoardObject& self, MoveArgument move) {
             Position after = position_of(self);
             chess::make(after, pseudo_legal_move(self, move));
             return chess::checkers(after) != 0;
           },
-          nb::arg("move").none(), nb::sig("def gives_check(self, move: Move | str) -> bool"),
-          "Whether a legal or pseudo-legal move gives check.")
-      .def(
-          "kind",
-          [](const ChessBoardObject& self, nb::handle move) {
-            return hook("move_kind")(legal_move(self, move).kind());
-          },
-          nb::arg("move").none(),
-          nb::sig("def kind(self, move: Move | str) -> rookery.chess.MoveKind"),
-          "The kind of a legal move, as the 4 high bits of encode() have it.")
+          nb::arg("move"), "Whether a legal or pseudo-legal move gives check.")
       .def(
           "encode",
-          [](const ChessBoardObject& self, nb::handle move) {
+          [](const ChessBoardObject& self, MoveArgument move) {
             return static_cast<int>(legal_move(self, move).bits);
           },
-          nb::arg("move").none(), nb::sig("def encode(self, move: Move | str) -> int"),
+          nb::arg("move"),
           "A legal move in 16 bits: kind (4), from (6), to (6).\n\n"
           ">>> hex(game(\"chess\").board().encode(\"e2e4\"))\n"
           "'0x131c'\n")
       .def(
           "decode",
-          [](const ChessBoardObject& self, nb::handle bits) {
+          [](const ChessBoardObject& self, NumberArgument bits) {
             const std::int64_t number = whole_number(bits);
             const chess::Move move(static_cast<std::uint16_t>(number));
             if (number >= 0 && number <= 0xffff && chess::is_legal(position_of(self), move)) {
-              const auto& game = static_cast<const ChessGame&>(self.board->game());
-              return move_to_python(game, game.code(position_of(self), move));
+              return move_to_python(self.board->game(),
+                                    board_of(self).rules().code(position_of(self), move));
             }
             throw BadInput("move-illegal",
                            std::to_string(number) + " is no legal move in " + self.board->fen());
           },
-          nb::arg("bits").none(), nb::sig("def decode(self, bits: int) -> Move"),
-          "The legal move of 16 bits.")
+          nb::arg("bits"), "The legal move of 16 bits.")
       .def(
           "ply",
           [](const ChessBoardObject& self) {
@@ -362,7 +331,6 @@ void bind_chess(nb::module_& module) {
           [](const ChessBoardObject& self) {
             return chess_square_or_none(position_of(self).en_passant);
           },
-          nb::sig("def ep_square(self) -> int | None"),
           "The square behind a pawn that has just made a double step.");
 }
 

@@ -58,14 +58,13 @@ void bind_chess_endings(nb::module_& module) {
           "Whether neither side can ever mate.")
       .def(
           "is_repetition",
-          [](const ChessBoardObject& self, nb::handle count) {
-            return static_cast<std::int64_t>(board_of(self).repetitions()) >= whole_number(count);
+          [](const ChessBoardObject& self, NumberArgument count) {
+            return static_cast<std::int64_t>(self.board->repetitions()) >= whole_number(count);
           },
-          nb::arg("count").none() = 3, nb::sig("def is_repetition(self, count: int = 3) -> bool"),
-          "Whether this position has occurred at least so many times.")
+          nb::arg("count") = 3, "Whether this position has occurred at least so many times.")
       .def(
           "is_fivefold_repetition",
-          [](const ChessBoardObject& self) { return board_of(self).repetitions() >= 5; },
+          [](const ChessBoardObject& self) { return self.board->repetitions() >= 5; },
           "Whether this position has occurred five times, which ends the game.")
       .def(
           "is_fifty_moves",
@@ -77,53 +76,48 @@ void bind_chess_endings(nb::module_& module) {
           "Whether seventy-five did, which ends the game.")
       .def(
           "can_claim_fifty_moves",
-          [](const ChessBoardObject& self) { return board_of(self).can_claim_fifty_moves(); },
+          [](const ChessBoardObject& self) {
+            return chess::can_claim_fifty_moves(position_of(self));
+          },
           "Whether the side to move can claim a draw by the fifty moves, by a move it announces "
           "too.")
       .def(
           "can_claim_threefold_repetition",
           [](const ChessBoardObject& self) {
-            return board_of(self).can_claim_threefold_repetition();
+            return chess::can_claim_threefold_repetition(position_of(self), board_of(self).past());
           },
           "Whether the side to move can claim a draw by repetition, by a move it announces too.")
       .def(
           "can_claim_draw",
           [](const ChessBoardObject& self) {
-            return board_of(self).can_claim_fifty_moves() ||
-                   board_of(self).can_claim_threefold_repetition();
+            return chess::can_claim_fifty_moves(position_of(self)) ||
+                   chess::can_claim_threefold_repetition(position_of(self), board_of(self).past());
           },
           "Whether the side to move can claim a draw.")
       .def(
           "has_insufficient_material",
-          [](const ChessBoardObject& self, nb::handle color) {
+          [](const ChessBoardObject& self, ColourArgument color) {
             return chess::has_insufficient_material(position_of(self), colour_from(color));
           },
-          nb::arg("color").none(),
-          nb::sig("def has_insufficient_material(self, color: bool) -> bool"),
-          "Whether one side can never mate, however badly the other plays.")
+          nb::arg("color"), "Whether one side can never mate, however badly the other plays.")
       .def(
           "has_castling_rights",
-          [](const ChessBoardObject& self, nb::handle color) {
+          [](const ChessBoardObject& self, ColourArgument color) {
             return castlers(self, color, true, true) != 0;
           },
-          nb::arg("color").none(), nb::sig("def has_castling_rights(self, color: bool) -> bool"),
-          "Whether a side may still castle.")
+          nb::arg("color"), "Whether a side may still castle.")
       .def(
           "has_kingside_castling_rights",
-          [](const ChessBoardObject& self, nb::handle color) {
+          [](const ChessBoardObject& self, ColourArgument color) {
             return castlers(self, color, true, false) != 0;
           },
-          nb::arg("color").none(),
-          nb::sig("def has_kingside_castling_rights(self, color: bool) -> bool"),
-          "Whether a side may still castle with the rook on the king's side.")
+          nb::arg("color"), "Whether a side may still castle with the rook on the king's side.")
       .def(
           "has_queenside_castling_rights",
-          [](const ChessBoardObject& self, nb::handle color) {
+          [](const ChessBoardObject& self, ColourArgument color) {
             return castlers(self, color, false, true) != 0;
           },
-          nb::arg("color").none(),
-          nb::sig("def has_queenside_castling_rights(self, color: bool) -> bool"),
-          "Whether a side may still castle with the rook on the queen's side.")
+          nb::arg("color"), "Whether a side may still castle with the rook on the queen's side.")
       .def(
           "has_legal_en_passant",
           [](const ChessBoardObject& self) {
@@ -138,37 +132,33 @@ void bind_chess_endings(nb::module_& module) {
           "Whether a pawn stands ready to capture en passant, pinned or not.")
       .def(
           "is_kingside_castling",
-          [](const ChessBoardObject& self, nb::handle move) {
+          [](const ChessBoardObject& self, MoveArgument move) {
             return pseudo_legal_move(self, move).kind() == chess::kCastleKingSide;
           },
-          nb::arg("move").none(),
-          nb::sig("def is_kingside_castling(self, move: Move | str) -> bool"),
-          "Whether a move castles on the king's side.")
+          nb::arg("move"), "Whether a move castles on the king's side.")
       .def(
           "is_queenside_castling",
-          [](const ChessBoardObject& self, nb::handle move) {
+          [](const ChessBoardObject& self, MoveArgument move) {
             return pseudo_legal_move(self, move).kind() == chess::kCastleQueenSide;
           },
-          nb::arg("move").none(),
-          nb::sig("def is_queenside_castling(self, move: Move | str) -> bool"),
-          "Whether a move castles on the queen's side.")
+          nb::arg("move"), "Whether a move castles on the queen's side.")
       .def(
           "is_zeroing",
-          [](const ChessBoardObject& self, nb::handle move) {
+          [](const ChessBoardObject& self, MoveArgument move) {
             return resets_clock(self, pseudo_legal_move(self, move));
           },
-          nb::arg("move").none(), nb::sig("def is_zeroing(self, move: Move | str) -> bool"),
+          nb::arg("move"),
           "Whether a move is a capture or a pawn's, and so sets the clock back to 0.")
       .def(
           "is_irreversible",
-          [](const ChessBoardObject& self, nb::handle move) {
+          [](const ChessBoardObject& self, MoveArgument move) {
             const chess::Move played = pseudo_legal_move(self, move);
             Position after = position_of(self);
             chess::make(after, played);
             return resets_clock(self, played) || after.castlers != position_of(self).castlers ||
                    chess::has_legal_en_passant(position_of(self));
           },
-          nb::arg("move").none(), nb::sig("def is_irreversible(self, move: Move | str) -> bool"),
+          nb::arg("move"),
           "Whether no position before a move can come again: it sets the clock back, ends a "
           "right\n"
           "to castle, or lets a legal en passant go by.");

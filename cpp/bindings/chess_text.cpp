@@ -4,20 +4,23 @@
 #include "bindings/chess_types.hpp"
 #include "core/text.hpp"
 #include "games/chess/fen.hpp"
+#include "games/chess/san.hpp"
 
 namespace rookery::python {
 namespace {
 
 using chess::Position;
 
-nb::object parse_uci(nb::handle self, nb::handle uci) {
+ObjectOf<MoveObject> parse_uci(nb::handle self, TextArgument uci) {
   const auto& board = expect<ChessBoardObject>(self, "a board of chess");
   const std::string text = text_from(uci, "UCI is a str");
   code_from_text(board.board->game(), text);  // or BadInput
-  return self.attr("parse_move")(uci);
+  return nb::object(self.attr("parse_move")(uci));
 }
 
-std::string variation_san(const ChessBoardObject& self, nb::iterable variation) {
+using Variation = nb::typed<nb::iterable, std::variant<MoveObject, nb::str>>;
+
+std::string variation_san(const ChessBoardObject& self, Variation variation) {
   const auto board = self.board->copy(false);
   std::string line;
   for (const nb::handle move : variation) {
@@ -37,7 +40,7 @@ std::string variation_san(const ChessBoardObject& self, nb::iterable variation) 
   return line;
 }
 
-std::string fen(const ChessBoardObject& self, nb::handle en_passant, bool shredder) {
+std::string fen(const ChessBoardObject& self, TextArgument en_passant, bool shredder) {
   const std::string mode = text_from(en_passant, "en_passant is a str");
   const auto style = shredder ? chess::CastlingStyle::kShredder : chess::CastlingStyle::kXfen;
   if (mode == "legal") return chess::to_fen(position_of(self), chess::EnPassantMode::kLegal, style);
@@ -53,55 +56,48 @@ void bind_chess_text(nb::module_& module) {
   nb::borrow<nb::class_<ChessBoardObject>>(module.attr("ChessBoard"))
       .def(
           "lan",
-          [](const ChessBoardObject& self, nb::handle move) {
+          [](const ChessBoardObject& self, MoveArgument move) {
             const MoveCode code = code_from(*self.board, move);
-            const auto lan = board_of(self).lan(code);
-            if (!lan) refuse(*self.board, code);
-            return *lan;
+            const Position& position = position_of(self);
+            const chess::Move found = board_of(self).rules().find_playable(position, code);
+            if (found == chess::kNoMove) refuse(*self.board, code);
+            return found == chess::kNullMove ? "--" : chess::to_lan(position, found);
           },
-          nb::arg("move").none(), nb::sig("def lan(self, move: Move | str) -> str"),
+          nb::arg("move"),
           "A legal move in the long form.\n\n"
           ">>> ChessBoard().lan(\"g1f3\")\n"
           "'Ng1-f3'\n")
       .def(
           "uci",
-          [](const ChessBoardObject& self, nb::handle move) {
+          [](const ChessBoardObject& self, MoveArgument move) {
             const MoveCode code = code_from(*self.board, move);
-            const chess::Move found = board_of(self).legal_move(code);
-            const auto& game = static_cast<const ChessGame&>(self.board->game());
-            return game.move_text(found != chess::kNoMove ? game.code(position_of(self), found)
-                                                          : code);
+            const chess::ChessRules& rules = board_of(self).rules();
+            const Position& position = position_of(self);
+            const chess::Move found = rules.find<Legality::kLegal>(position, code);
+            return rules.move_text(found != chess::kNoMove ? rules.code(position, found) : code);
           },
-          nb::arg("move").none(), nb::sig("def uci(self, move: Move | str) -> str"),
-          "The text of a move, with castling spelled as this board does.")
+          nb::arg("move"), "The text of a move, with castling spelled as this board does.")
       .def(
-          "parse_san", [](nb::handle self, nb::handle san) { return self.attr("parse_move")(san); },
-          nb::arg("san").none(), nb::sig("def parse_san(self, san: str) -> Move"),
-          "The same as parse_move().")
+          "parse_san",
+          [](nb::handle self, TextArgument san) -> ObjectOf<MoveObject> {
+            return nb::object(self.attr("parse_move")(san));
+          },
+          nb::arg("san"), "The same as parse_move().")
       .def(
-          "parse_uci", [](nb::handle self, nb::handle uci) { return parse_uci(self, uci); },
-          nb::arg("uci").none(), nb::sig("def parse_uci(self, uci: str) -> Move"),
-          "The legal move of a text such as e2e4; SAN is refused.")
+          "parse_uci", [](nb::handle self, TextArgument uci) { return parse_uci(self, uci); },
+          nb::arg("uci"), "The legal move of a text such as e2e4; SAN is refused.")
       .def(
           "push_uci",
-          [](nb::handle self, nb::handle uci) {
-            nb::object move = parse_uci(self, uci);
+          [](nb::handle self, TextArgument uci) {
+            const ObjectOf<MoveObject> move = parse_uci(self, uci);
             self.attr("push")(move);
             return move;
           },
-          nb::arg("uci").none(), nb::sig("def push_uci(self, uci: str) -> Move"),
-          "Play the move of a text such as e2e4, and give it.")
-      .def(
-          "variation_san",
-          [](const ChessBoardObject& self, nb::iterable variation) {
-            return variation_san(self, variation);
-          },
-          nb::arg("variation"),
-          nb::sig(
-              "def variation_san(self, variation: collections.abc.Iterable[Move | str]) -> str"),
-          "Moves that follow each other, with their numbers.\n\n"
-          ">>> ChessBoard().variation_san([\"e2e4\", \"e7e5\", \"g1f3\"])\n"
-          "'1. e4 e5 2. Nf3'\n")
+          nb::arg("uci"), "Play the move of a text such as e2e4, and give it.")
+      .def("variation_san", &variation_san, nb::arg("variation"),
+           "Moves that follow each other, with their numbers.\n\n"
+           ">>> ChessBoard().variation_san([\"e2e4\", \"e7e5\", \"g1f3\"])\n"
+           "'1. e4 e5 2. Nf3'\n")
       .def(
           "board_fen",
           [](const ChessBoardObject& self) {
@@ -109,37 +105,7 @@ void bind_chess_text(nb::module_& module) {
             return fen.substr(0, fen.find(' '));
           },
           "The pieces as FEN writes them.")
-      .def(
-          "epd",
-          [](nb::handle self, nb::kwargs operations) { return hook("to_epd")(self, **operations); },
-          nb::sig("def epd(self, *, en_passant: str = \"legal\", shredder: bool = False, "
-                  "**operations: object) -> str"),
-          "The position in EPD, with operations: text, numbers, moves or lists of moves.\n\n"
-          "`en_passant` and `shredder` are those of fen().\n\n"
-          ">>> ChessBoard().epd(bm=[\"e2e4\"], id=\"first move\")\n"
-          "'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id \"first move\";'\n")
-      .def_static(
-          "from_epd", [](nb::handle epd, bool chess960) { return hook("from_epd")(epd, chess960); },
-          nb::arg("epd").none(), nb::kw_only(), nb::arg("chess960") = false,
-          nb::sig("def from_epd(epd: str, *, chess960: bool = False) -> tuple[ChessBoard, "
-                  "dict[str, object]]"),
-          "The board of a line of EPD, and its operations.\n\n"
-          ">>> board, operations = ChessBoard.from_epd(\"8/8/8/8/8/5k2/4p3/4K3 w - - id "
-          "\\\"end\\\";\")\n"
-          ">>> operations\n"
-          "{'id': 'end'}\n")
-      .def(
-          "unicode",
-          [](nb::handle self, nb::kwargs options) {
-            return hook("board_to_unicode")(self, **options);
-          },
-          nb::sig("def unicode(self, *, invert_color: bool = False, borders: bool = True, "
-                  "empty_square: str = \"·\", orientation: bool = True) -> str"),
-          "The board in the chess symbols of Unicode.\n\n"
-          "`invert_color` exchanges the symbols of the sides, for light text on dark.")
-      .def("fen", &fen, nb::kw_only(), nb::arg("en_passant").none() = "legal",
-           nb::arg("shredder") = false,
-           nb::sig("def fen(self, *, en_passant: str = \"legal\", shredder: bool = False) -> str"),
+      .def("fen", &fen, nb::kw_only(), nb::arg("en_passant") = "legal", nb::arg("shredder") = false,
            "The position as text.\n\n"
            "The en passant square is written if a capture is \"legal\", if a pawn stands ready "
            "(\"xfen\"),\n"

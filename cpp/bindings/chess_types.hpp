@@ -2,17 +2,27 @@
 #pragma once
 
 #include "bindings/game_types.hpp"
-#include "boards/chess_board.hpp"
+#include "boards/rules_board.hpp"
+#include "games/chess/rules.hpp"
 #include "games/chess/setup.hpp"
+
+namespace rookery {
+
+// Compiled once, with the list of native games.
+extern template class RulesGame<chess::ChessRules>;
+extern template class RulesBoard<chess::ChessRules>;
+
+}  // namespace rookery
 
 namespace rookery::python {
 
-struct ChessSetupObject {
-  chess::Setup setup;
-  const ChessGame* game;
+using ChessGame = RulesGame<chess::ChessRules>;
+using ChessBoard = RulesBoard<chess::ChessRules>;
+
+// A setup of chess or Chess960: the same value, with more to ask.
+struct ChessSetupObject : SetupObject {
+  using SetupObject::SetupObject;
 };
-nb::object setup_to_python(const chess::Setup& setup, const Game& game);
-nb::object setup_to_python(const Game& game, const std::string& fen);
 
 // The grid of all boards of chess, alive as long as the process.
 const GridRef& chess_grid();
@@ -21,6 +31,7 @@ BitBoardObject chess_bitboard(chess::Bits bits);
 int chess_square_from(nb::handle square);
 
 // True is White, False is Black.
+using ColourArgument = nb::typed<nb::handle, bool>;
 chess::Colour colour_from(nb::handle colour);
 
 // 1 (pawn) to 6 (king), or BadInput.
@@ -37,8 +48,8 @@ const chess::Position& position_of(const ChessBoardObject& object);
 chess::Move legal_move(const ChessBoardObject& self, nb::handle move);
 chess::Move pseudo_legal_move(const ChessBoardObject& self, nb::handle move);
 
-inline nb::object chess_square_or_none(int square) {
-  return square == chess::kNoSquare ? nb::none() : nb::object(nb::int_(square));
+inline std::optional<int> chess_square_or_none(int square) {
+  return square == chess::kNoSquare ? std::nullopt : std::optional(square);
 }
 
 }  // namespace rookery::python

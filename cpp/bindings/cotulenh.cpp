@@ -2,13 +2,20 @@
 #include <nanobind/stl/string.h>
 
 #include "bindings/game_types.hpp"
-#include "boards/cotulenh_board.hpp"
-#include "games/cotulenh/safety.hpp"
+#include "boards/rules_board.hpp"
+#include "games/cotulenh/rules.hpp"
 #include "games/cotulenh/session.hpp"
+
+namespace rookery {
+
+extern template class RulesBoard<cotulenh::CotulenhRules>;  // compiled with the list of games
+
+}  // namespace rookery
 
 namespace rookery::python {
 namespace {
 
+using CotulenhBoard = RulesBoard<cotulenh::CotulenhRules>;
 using cotulenh::Bits;
 using cotulenh::Placement;
 using cotulenh::Position;
@@ -35,13 +42,16 @@ BitBoardObject bitboard(const Bits& bits) {
   return board;
 }
 
+using ColourArgument = nb::typed<nb::handle, bool>;
+
 cotulenh::Colour colour_from(nb::handle colour) {
   if (!PyBool_Check(colour.ptr())) refuse_type(colour, "a colour is True (Red) or False (Blue)");
   return colour.ptr() == Py_True ? cotulenh::kRed : cotulenh::kBlue;
 }
 
-nb::object square_or_none(Square square) {
-  return square == cotulenh::kNowhere ? nb::none() : nb::object(nb::int_(cotulenh::dense(square)));
+std::optional<int> square_or_none(Square square) {
+  if (square == cotulenh::kNowhere) return std::nullopt;
+  return cotulenh::dense(square);
 }
 
 }  // namespace
@@ -59,47 +69,43 @@ void bind_cotulenh(nb::module_& module) {
       "'(NI)'\n")
       .def(
           "__init__",
-          [](CotulenhBoardObject* self, nb::handle fen) {
-            const Game* found = nullptr;
-            for (const auto& game : native_games())
-              if (dynamic_cast<const CotulenhGame*>(game.get())) found = game.get();
+          [](CotulenhBoardObject* self, TextArgument fen) {
+            const Game* found = native_game("cotulenh");
             new (self) CotulenhBoardObject(
                 found->board(fen.is_none() ? std::string(found->start_fen())
                                            : text_from(fen, "a position is a str")));
           },
-          nb::arg("fen").none() = nb::none(),
-          nb::sig("def __init__(self, fen: str | None = None) -> None"))
+          nb::arg("fen").none() = nb::none())
       .def(
           "unit_at",
-          [](const CotulenhBoardObject& self, nb::handle square) -> nb::object {
+          [](const CotulenhBoardObject& self, SquareArgument square) -> std::optional<std::string> {
             const Placement& board = position_of(self).board;
             const Square at = cotulenh::from_dense(square_from(cotulenh_game(self).grid(), square));
-            if (!board.is_occupied(at)) return nb::none();
-            return text(cotulenh::unit_text(board.at(at), board.colour_at(at)));
+            if (!board.is_occupied(at)) return std::nullopt;
+            return cotulenh::unit_text(board.at(at), board.colour_at(at));
           },
-          nb::arg("square").none(), nb::sig("def unit_at(self, square: int | str) -> str | None"),
+          nb::arg("square"),
           "The piece or stack on a square as FEN writes it, None if it is empty.")
       .def(
           "commander",
-          [](const CotulenhBoardObject& self, nb::handle color) {
+          [](const CotulenhBoardObject& self, ColourArgument color) {
             return square_or_none(position_of(self).board.commander(colour_from(color)));
           },
-          nb::arg("color").none(), nb::sig("def commander(self, color: bool) -> int | None"),
+          nb::arg("color"),
           "The square of a side's Commander, carried or not; None if it was captured.")
       .def(
           "units",
-          [](const CotulenhBoardObject& self, nb::handle color) {
+          [](const CotulenhBoardObject& self, ColourArgument color) {
             return bitboard(position_of(self).board.of(colour_from(color)));
           },
-          nb::arg("color").none(), nb::sig("def units(self, color: bool) -> BitBoard"),
-          "The squares on which a side's pieces and stacks stand.")
+          nb::arg("color"), "The squares on which a side's pieces and stacks stand.")
       .def(
           "checkers",
           [](const CotulenhBoardObject& self) {
             const Placement& board = position_of(self).board;
             const Square commander = board.commander(board.mover());
             if (commander == cotulenh::kNowhere) return bitboard({});
-            return bitboard(cotulenh::attackers(board, commander, other(board.mover())));
+            return bitboard(cotulenh::attackers(board, other(board.mover()), commander));
           },
           "The squares from which the Commander of the side to move is attacked.")
       .def(
@@ -110,11 +116,11 @@ void bind_cotulenh(nb::module_& module) {
           "Whether the Commanders face each other on an open file or rank.")
       .def(
           "air_defence",
-          [](const CotulenhBoardObject& self, nb::handle color) {
+          [](const CotulenhBoardObject& self, ColourArgument color) {
             return bitboard(
                 cotulenh::covered_airspace(position_of(self).board, colour_from(color)));
           },
-          nb::arg("color").none(), nb::sig("def air_defence(self, color: bool) -> BitBoard"),
+          nb::arg("color"),
           "The squares that a side's air defence covers.\n\n"
           ">>> game(\"cotulenh\").board(\"6c4/11/11/11/11/11/11/11/11/6G4/11/6C4 r - - 0 1\")"
           ".air_defence(True).names()\n"
@@ -126,7 +132,6 @@ void bind_cotulenh(nb::module_& module) {
             return square_or_none(position.is_turn_open() ? position.session.origin
                                                           : cotulenh::kNowhere);
           },
-          nb::sig("def turn_origin(self) -> int | None"),
           "The square whose stack is being deployed; None if no turn is open.")
       .def(
           "can_commit",

@@ -8,7 +8,7 @@
 #include <map>
 
 #include "bindings/game_types.hpp"
-#include "boards/custom_board.hpp"
+#include "boards/defined_game.hpp"
 
 namespace rookery::python {
 namespace {
@@ -79,11 +79,11 @@ void bind_custom(nb::module_& module) {
   module.def(
       "define_game",
       [](const std::string& saved, nb::handle said) {
-        static auto* const games = new std::map<std::string, std::weak_ptr<const CustomGame>>;
+        static auto* const games = new std::map<std::string, std::weak_ptr<const Game>>;
         std::erase_if(*games, [](const auto& entry) { return entry.second.expired(); });
         auto game = (*games)[saved].lock();
         if (!game) {
-          game = std::make_shared<const CustomGame>(definition_from(said), saved);
+          game = rookery::define_game(definition_from(said), saved);
           (*games)[saved] = game;
         }
         return GameObject(*game);
@@ -94,8 +94,8 @@ void bind_custom(nb::module_& module) {
   module.def(
       "saved_definition",
       [](const GameObject& game) -> nb::object {
-        const auto* defined = dynamic_cast<const CustomGame*>(game.game.get());
-        return defined ? nb::object(text(defined->saved())) : nb::none();
+        const std::string& saved = game.game->facts().definition;
+        return saved.empty() ? nb::none() : nb::object(text(saved));
       },
       nb::arg("game"), nb::sig("def saved_definition(game: Game) -> str | None"),
       "The definition of a game as it is saved; None for a native game.");

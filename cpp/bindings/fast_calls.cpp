@@ -34,7 +34,7 @@ struct Original {
 
 Original push_original, push_unchecked_original, pop_original, san_original, parse_move_original,
     push_san_original, to_list_original, legal_moves_original, fen_original, iter_original,
-    length_original;
+    length_original, piece_at_original;
 
 PyTypeObject *chess_move_type = nullptr, *move_type = nullptr;
 
@@ -140,6 +140,19 @@ PyObject* push_san(PyObject* self, Arguments args, Py_ssize_t count, PyObject* n
 PyObject* fen(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names) {
   return or_original(fen_original, self, args, count, names, 0,
                      [&](BoardObject& board) -> PyObject* { return ascii(board.board->fen()); });
+}
+
+PyObject* piece_at(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names) {
+  return or_original(piece_at_original, self, args, count, names, 1,
+                     [&](BoardObject& board) -> PyObject* {
+                       if (!PyLong_CheckExact(args[0])) return nullptr;
+                       int overflow = 0;
+                       const long square = PyLong_AsLongAndOverflow(args[0], &overflow);
+                       if (square < 0 || square > 63) return nullptr;
+                       const auto& position = position_of(static_cast<ChessBoardObject&>(board));
+                       const auto at = static_cast<std::size_t>(square);
+                       return piece_to_python(position.squares[at]).release().ptr();
+                     });
 }
 
 PyObject* legal_moves(PyObject* self, void*) {
@@ -270,6 +283,7 @@ void bind_fast_calls(nb::module_& module) {
   replace(board, "parse_move", parse_move_original, parse_move, originals);
   replace(board, "push_san", push_san_original, push_san, originals);
   replace(module.attr("ChessBoard"), "fen", fen_original, fen, originals);
+  replace(module.attr("ChessBoard"), "piece_at", piece_at_original, piece_at, originals);
   replace(view, "to_list", to_list_original, to_list, originals);
 
   const nb::object property = nb::borrow(board.attr("__dict__")["legal_moves"]);

@@ -22,18 +22,17 @@ void use_board_class(const std::type_info& native, BoardToPython make) {
   board_classes()[native] = make;
 }
 
-nb::object board_to_python(std::unique_ptr<Board> board) {
+ObjectOf<BoardObject> board_to_python(std::unique_ptr<Board> board) {
   const Board& native = *board;
   const auto found = board_classes().find(typeid(native));
   if (found != board_classes().end()) return found->second(std::move(board));
   return nb::cast(BoardObject(std::move(board)));
 }
 
-nb::object saved_reference(const Game& game) { return hook("saved_reference")(GameObject(game)); }
-
-nb::dict squares_to_python(const Game& game, const NamedSquares& sets) {
+nb::typed<nb::dict, nb::str, BitBoardObject> squares_to_python(const Game& game,
+                                                               const NamedSquares& sets) {
   const GridRef grid(nb::cast(GameObject(game)).attr("grid"));
-  nb::dict found;
+  nb::typed<nb::dict, nb::str, BitBoardObject> found;
   for (const auto& [name, squares] : sets) {
     BitBoardObject set{grid, no_squares(grid->grid)};
     for (const int square : squares)
@@ -50,102 +49,79 @@ void bind_game(nb::module_& module) {
                          "8902\n")
       .def_prop_ro(
           "name", [](const GameObject& self) { return text(self.game->name()); },
-          nb::sig("def name(self) -> str"), "The name that rookery.game() knows it by.")
+          "The name that rookery.game() knows it by.")
       .def_prop_ro(
-          "title", [](const GameObject& self) { return text(self.game->title()); },
-          nb::sig("def title(self) -> str"), "The name for people.")
+          "title", [](const GameObject& self) { return text(self.game->facts().title); },
+          "The name for people.")
       .def_prop_ro(
           "grid",
-          [](const GameObject& self) {
+          [](const GameObject& self) -> ObjectOf<GridObject> {
             const Grid grid = self.game->grid();
             return nb::type<GridObject>()(grid.width, grid.height, grid.stride);
           },
-          nb::sig("def grid(self) -> Grid"), "The board's squares.")
+          "The board's squares.")
       .def_prop_ro(
           "start_fen", [](const GameObject& self) { return text(self.game->start_fen()); },
-          nb::sig("def start_fen(self) -> str"), "The position a game begins with.")
+          "The position a game begins with.")
       .def_prop_ro(
-          "figures", [](const GameObject& self) { return text(self.game->figures()); },
-          nb::sig("def figures(self) -> str"),
+          "figures", [](const GameObject& self) { return text(self.game->facts().figures); },
           "The set of figures that its pieces are drawn with; empty for letters.")
       .def_prop_ro(
           "terrain",
           [](const GameObject& self) {
-            return squares_to_python(*self.game, self.game->terrain());
+            return squares_to_python(*self.game, self.game->facts().terrain);
           },
-          nb::sig("def terrain(self) -> dict[str, BitBoard]"),
           "Squares of another ground than the rest, by its name.\n\n"
           ">>> {name: len(squares) for name, squares in game(\"cotulenh\").terrain.items()}\n"
           "{'sea': 24, 'shore': 16}\n")
       .def(
           "board",
-          [](const GameObject& self, nb::handle fen) {
+          [](const GameObject& self, TextArgument fen) {
             if (fen.is_none()) return board_to_python(self.game->board(self.game->start_fen()));
             return board_to_python(self.game->board(text_from(fen, "a FEN is a str")));
           },
           nb::arg("fen").none() = nb::none(),
-          nb::sig("def board(self, fen: str | None = None) -> Board"),
           "A board at the start, or at a position given as text.")
       .def(
           "setup",
-          [](const GameObject& self, nb::handle fen) {
-            return setup_to_python(*self.game, fen.is_none()
-                                                   ? std::string(self.game->start_fen())
-                                                   : text_from(fen, "a position is a str"));
+          [](const GameObject& self, TextArgument fen) {
+            return setup_to_python(*self.game,
+                                   fen.is_none()
+                                       ? self.game->setup(self.game->start_fen())
+                                       : self.game->setup(text_from(fen, "a position is a str")));
           },
           nb::arg("fen").none() = nb::none(),
-          nb::sig("def setup(self, fen: str | None = None) -> rookery._setup.Setup | ChessSetup"),
+          nb::sig("def setup(self, fen: str | None = None) -> Setup"),
           "A position to be edited, which need not make sense.\n\n"
           ">>> setup = game(\"chess\").setup(\"8/8/8/8/8/8/8/K7 w - - 0 1\")\n"
-          ">>> setup.problems\n"
+          ">>> setup.problems()\n"
           "['there is no black king']\n"
           ">>> setup.set(\"h8\", \"k\")\n"
           ">>> setup.board().fen()\n"
           "'7k/8/8/8/8/8/8/K7 w - - 0 1'\n")
       .def(
-          "playouts",
-          [](nb::handle self, nb::args arguments, nb::kwargs options) {
-            return self.attr("board")().attr("playouts")(*arguments, **options);
-          },
-          nb::sig(
-              "def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: "
-              "int = 1, progress: collections.abc.Callable[[int], object] | None = None) -> "
-              "rookery._games.Playouts"),
-          "Play random games from the start position.\n\n"
-          ">>> game(\"chess\").playouts(100, seed=1).games\n"
-          "100\n")
-      .def(
           "move",
-          [](const GameObject& self, nb::handle move) {
+          [](const GameObject& self, TextArgument move) {
             return move_to_python(*self.game,
                                   code_from_text(*self.game, text_from(move, "a text is a str")));
           },
-          nb::arg("text").none(), nb::sig("def move(self, text: str) -> Move"),
-          "A move by its text, without a board.")
+          nb::arg("text"), "A move by its text, without a board.")
       .def(
           "__eq__", [](const GameObject& a, const GameObject& b) { return a.game == b.game; },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__", [](const GameObject& self) { return nb::hash(text(self.game->name())); })
-      .def("__repr__",
-           [](const GameObject& self) {
-             return "rookery.game('" + std::string(self.game->name()) + "')";
-           })
-      .def(
-          "__reduce__",
-          [](const GameObject& self) {
-            return nb::make_tuple(hook("restore_game"),
-                                  nb::make_tuple(1, saved_reference(*self.game)));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+      .def("__repr__", [](const GameObject& self) {
+        return "rookery.game('" + std::string(self.game->name()) + "')";
+      });
 
   module.def(
       "native_games",
       [] {
-        nb::list games;
-        for (const auto& game : native_games()) games.append(nb::cast(GameObject(*game)));
+        nb::typed<nb::list, GameObject> games;
+        for (const Game* game : native_games()) games.append(nb::cast(GameObject(*game)));
         return games;
       },
-      nb::sig("def native_games() -> list[Game]"), "Every native game.");
+      "Every native game.");
 }
 
 }  // namespace rookery::python

@@ -12,7 +12,7 @@
 namespace rookery::python {
 
 struct GameObject {
-  explicit GameObject(const Game& native) : game(native.shared_from_this()) {}
+  explicit GameObject(const Game& native) : game(native.share()) {}
 
   std::shared_ptr<const Game> game;
 };
@@ -33,8 +33,7 @@ struct ChessMoveObject : MoveObject {};
 // and then kept; of the others as many are remembered as there is room for.
 class MoveTable {
  public:
-  explicit MoveTable(const Game& game)
-      : game_(game.shared_from_this()), dense_(game.dense_codes()) {}
+  explicit MoveTable(const Game& game) : game_(game.share()), dense_(game.facts().dense_codes) {}
   ~MoveTable();
   MoveTable(const MoveTable&) = delete;
   MoveTable& operator=(const MoveTable&) = delete;
@@ -103,6 +102,19 @@ struct PositionObject {
   std::shared_ptr<const Board> board;
 };
 
+// A position that is being edited.
+struct SetupObject {
+  SetupObject(const Game& native, Setup edited)
+      : game(native.share()), setup(std::move(edited)) {}
+
+  std::shared_ptr<const Game> game;
+  Setup setup;
+};
+nb::object setup_to_python(const Game& game, Setup setup);
+// A field of FEN, one word; "-" for none.
+std::string field_from(nb::handle field);
+nb::dict hands_to_python(const HeldPieces& held);
+
 // The moves of a board as it is when they are asked for.
 struct LegalMovesObject {
   nb::object owner;  // keeps the board alive
@@ -115,8 +127,14 @@ struct PseudoLegalMovesObject : LegalMovesObject {};
 // Text that we wrote ourselves, and so is UTF-8.
 inline nb::str text(std::string_view view) { return nb::str(view.data(), view.size()); }
 
+// A move given as itself or by its text.
+using MoveArgument = nb::typed<nb::handle, std::variant<MoveObject, nb::str>>;
+
+// A function that is called with numbers as a long job goes on.
+using ProgressArgument = nb::typed<nb::handle, nb::typed<nb::callable, nb::object(int)>>;
+
 // A number beyond 64 bits, if need be.
-nb::object leaves_to_python(perft::Leaves leaves);
+ObjectOf<int> leaves_to_python(perft::Leaves leaves);
 
 // Where moves are listed on their way to Python, by whoever holds the interpreter's lock. Taken
 // while it is in use: making a Python object can run any code, which may want to list moves too.
@@ -134,19 +152,17 @@ class ScratchCodes {
   MoveCodes codes_;
 };
 
-nb::list move_list(const Game& game, const std::vector<MoveCode>& codes);
-nb::object move_to_python(const Game& game, MoveCode code);
+nb::typed<nb::list, MoveObject> move_list(const Game& game, const std::vector<MoveCode>& codes);
+ObjectOf<MoveObject> move_to_python(const Game& game, MoveCode code);
 
 // The Python object of a board, of the class that was told for its native class, or a Board.
-nb::object board_to_python(std::unique_ptr<Board> board);
+ObjectOf<BoardObject> board_to_python(std::unique_ptr<Board> board);
 using BoardToPython = nb::object (*)(std::unique_ptr<Board>);
 void use_board_class(const std::type_info& native, BoardToPython make);
 
-// What a pickle holds of a game.
-nb::object saved_reference(const Game& game);
-
 // Sets of squares on the grid of a game, by name.
-nb::dict squares_to_python(const Game& game, const NamedSquares& sets);
+nb::typed<nb::dict, nb::str, BitBoardObject> squares_to_python(const Game& game,
+                                                               const NamedSquares& sets);
 
 // A move given as itself or by its text; not necessarily legal here.
 MoveCode code_from(const Board& board, nb::handle move);

@@ -15,13 +15,12 @@ void bind_grid(nb::module_& module) {
       "(28, 16)\n")
       .def(
           "__init__",
-          [](GridObject* self, nb::handle width, nb::handle height, nb::handle stride) {
+          [](GridObject* self, NumberArgument width, NumberArgument height, NumberArgument stride) {
             const std::int64_t files = whole_number(width);
             new (self) GridObject(Grid::checked(files, whole_number(height),
                                                 stride.is_none() ? files : whole_number(stride)));
           },
-          nb::arg("width"), nb::arg("height"), nb::arg("stride") = nb::none(),
-          nb::sig("def __init__(self, width: int, height: int, stride: int | None = None) -> None"))
+          nb::arg("width"), nb::arg("height"), nb::arg("stride") = nb::none())
       .def_prop_ro(
           "width", [](const GridObject& self) { return self.grid.width; }, "The number of files.")
       .def_prop_ro(
@@ -34,15 +33,14 @@ void bind_grid(nb::module_& module) {
           "The number of squares.")
       .def(
           "__iter__",
-          [](const GridObject& self) {
+          [](const GridObject& self) -> nb::typed<nb::iterator, int> {
             return nb::iter(nb::steal(PyObject_CallFunction(
                 reinterpret_cast<PyObject*>(&PyRange_Type), "i", self.grid.squares())));
           },
-          nb::sig("def __iter__(self) -> collections.abc.Iterator[int]"),
           "The numbers of the squares, in order.")
       .def(
           "__contains__",
-          [](const GridObject& self, nb::handle square) {
+          [](const GridObject& self, SquareArgument square) {
             try {
               square_from(self.grid, square);
             } catch (const BadInput&) {
@@ -50,44 +48,41 @@ void bind_grid(nb::module_& module) {
             }
             return true;
           },
-          nb::arg("square").none(), nb::sig("def __contains__(self, square: int | str) -> bool"),
-          "Whether there is such a square.")
+          nb::arg("square"), "Whether there is such a square.")
       .def(
           "square",
-          [](const GridObject& self, nb::handle square) { return square_from(self.grid, square); },
-          nb::arg("name").none(), nb::sig("def square(self, name: int | str) -> int"),
-          "The number of a square, by name. A number is checked and given back.")
+          [](const GridObject& self, SquareArgument square) {
+            return square_from(self.grid, square);
+          },
+          nb::arg("name"), "The number of a square, by name. A number is checked and given back.")
       .def(
           "name",
-          [](const GridObject& self, nb::handle square) {
+          [](const GridObject& self, SquareArgument square) {
             return nb::str(square_name(self.grid, square_from(self.grid, square)).c_str());
           },
-          nb::arg("square").none(), nb::sig("def name(self, square: int | str) -> str"),
-          "The name of a square: file in letters, rank in digits.")
+          nb::arg("square"), "The name of a square: file in letters, rank in digits.")
       .def(
           "bit",
-          [](const GridObject& self, nb::handle square) {
+          [](const GridObject& self, SquareArgument square) {
             return self.grid.bit(square_from(self.grid, square));
           },
-          nb::arg("square").none(), nb::sig("def bit(self, square: int | str) -> int"),
+          nb::arg("square"),
           "The bit of a square in int(bitboard). The square itself, unless rows are padded.")
       .def(
           "file",
-          [](const GridObject& self, nb::handle square) {
+          [](const GridObject& self, SquareArgument square) {
             return square_from(self.grid, square) % self.grid.width;
           },
-          nb::arg("square").none(), nb::sig("def file(self, square: int | str) -> int"),
-          "The file of a square, from 0 on the left.")
+          nb::arg("square"), "The file of a square, from 0 on the left.")
       .def(
           "rank",
-          [](const GridObject& self, nb::handle square) {
+          [](const GridObject& self, SquareArgument square) {
             return square_from(self.grid, square) / self.grid.width;
           },
-          nb::arg("square").none(), nb::sig("def rank(self, square: int | str) -> int"),
-          "The rank of a square, from 0 at the bottom.")
+          nb::arg("square"), "The rank of a square, from 0 at the bottom.")
       .def(
           "file_name",
-          [](const GridObject& self, nb::handle file) {
+          [](const GridObject& self, NumberArgument file) {
             const std::int64_t number = whole_number(file);
             if (number < 0 || number >= self.grid.width)
               throw BadInput("square-off-board", "file " + std::to_string(number) + " is not on " +
@@ -95,8 +90,7 @@ void bind_grid(nb::module_& module) {
                                                      std::to_string(self.grid.width - 1));
             return nb::str(file_name(static_cast<int>(number)).c_str());
           },
-          nb::arg("file"), nb::sig("def file_name(self, file: int) -> str"),
-          "The letters of a file: a, b, …, z, aa, ab, …")
+          nb::arg("file"), "The letters of a file: a, b, …, z, aa, ab, …")
       .def(
           "__eq__", [](const GridObject& a, const GridObject& b) { return a.grid == b.grid; },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
@@ -104,15 +98,8 @@ void bind_grid(nb::module_& module) {
            [](const GridObject& self) {
              return nb::hash(nb::make_tuple(self.grid.width, self.grid.height, self.grid.stride));
            })
-      .def("__repr__", [](const GridObject& self) { return nb::str(to_string(self.grid).c_str()); })
-      .def(
-          "__reduce__",
-          [](const GridObject& self) {
-            return nb::make_tuple(
-                hook("restore_grid"),
-                nb::make_tuple(1, self.grid.width, self.grid.height, self.grid.stride));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+      .def("__repr__",
+           [](const GridObject& self) { return nb::str(to_string(self.grid).c_str()); });
 }
 
 }  // namespace rookery::python

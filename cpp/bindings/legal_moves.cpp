@@ -31,12 +31,10 @@ bool contains(const PseudoLegalMovesObject& self, MoveCode code) {
 template <class View>
 void bind_view(nb::module_& module, const char* name, const char* doc) {
   nb::class_<View>(module, name, doc)
-      .def(
-          "__iter__",
-          [](const View& self) {
-            return nb::iter(move_list(self.board->board->game(), listed(self)));
-          },
-          nb::sig("def __iter__(self) -> collections.abc.Iterator[Move]"))
+      .def("__iter__",
+           [](const View& self) -> nb::typed<nb::iterator, MoveObject> {
+             return nb::iter(move_list(self.board->board->game(), listed(self)));
+           })
       .def("__len__", [](const View& self) { return count(self); })
       .def("__bool__", [](const View& self) { return count(self) > 0; })
       .def(
@@ -44,8 +42,8 @@ void bind_view(nb::module_& module, const char* name, const char* doc) {
           [](const View& self, nb::handle move) {
             const Game& game = self.board->moves->game();
             if (nb::isinstance<nb::str>(move)) {
-              const auto code = game.parse_move_text(text_from(move, ""));
-              return code && contains(self, *code);
+              const MoveCode code = game.parse_move_text(text_from(move, ""));
+              return code != kNoCode && contains(self, code);
             }
             const auto* object = native<MoveObject>(move);
             return object && object->game.get() == &game && contains(self, object->code);
@@ -56,7 +54,7 @@ void bind_view(nb::module_& module, const char* name, const char* doc) {
       .def(
           "to_list",
           [](const View& self) { return move_list(self.board->board->game(), listed(self)); },
-          nb::sig("def to_list(self) -> list[Move]"), "The moves as a list.")
+          "The moves as a list.")
       .def("__repr__", [name](const View& self) {
         std::string shown = std::string("<") + name;
         for (const MoveCode code : listed(self))
@@ -67,7 +65,7 @@ void bind_view(nb::module_& module, const char* name, const char* doc) {
 
 }  // namespace
 
-nb::list move_list(const Game& game, const std::vector<MoveCode>& codes) {
+nb::typed<nb::list, MoveObject> move_list(const Game& game, const std::vector<MoveCode>& codes) {
   nb::list list;
   for (const MoveCode code : codes) list.append(move_to_python(game, code));
   return list;

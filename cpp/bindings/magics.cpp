@@ -29,12 +29,10 @@ std::uint64_t slider_attacks(int piece_type, int square, std::uint64_t occupied)
 }  // namespace
 
 void bind_magics(nb::module_& module) {
-  module.def("slider_square", &slider_square,
-             nb::sig("def slider_square(piece_type: int, square: int) -> tuple[int, int, int]"),
+  module.def("slider_square", &slider_square, nb::arg("piece_type"), nb::arg("square"),
              "Mask, magic and shift of a rook or bishop.");
-  module.def("slider_attacks", &slider_attacks,
-             nb::sig("def slider_attacks(piece_type: int, square: int, occupied: int) -> int"),
-             "What a rook or bishop attacks, from the table.");
+  module.def("slider_attacks", &slider_attacks, nb::arg("piece_type"), nb::arg("square"),
+             nb::arg("occupied"), "What a rook or bishop attacks, from the table.");
 }
 
 }  // namespace rookery::python

@@ -4,29 +4,34 @@
 namespace rookery::python {
 namespace {
 
-// Owned by the module for the life of the process: its functions may be called until the very end.
-PyObject* hooks = nullptr;
-
-void connect(nb::kwargs functions) {
-  Py_XDECREF(hooks);
-  hooks = functions.release().ptr();
+// Importing the package anew connects anew.
+void connect(nb::object error, nb::object load_pieces) {
+  python_side() = {std::move(error), std::move(load_pieces)};
 }
 
 void raise_bad_input(const std::exception_ptr& thrown, void*) {
   try {
     std::rethrow_exception(thrown);
-  } catch (const BadInput& problem) {
-    const nb::object error = hook("error")(problem.code(), problem.what());
+  } catch (const BadInput& wrong) {
+    const nb::object error =
+        python_side().error(wrong.code(), wrong.what(), problems_to_python(wrong.problems()));
     PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
   }
 }
 
 }  // namespace
 
-nb::object hook(const char* name) {
-  PyObject* function = hooks ? PyDict_GetItemString(hooks, name) : nullptr;
-  if (!function) throw nb::attribute_error(name);
-  return nb::borrow(function);
+PythonSide& python_side() {
+  // Never freed: functions of the module may be called until the very end of the process.
+  static auto* const side = new PythonSide;
+  return *side;
+}
+
+nb::list problems_to_python(const Problems& problems) {
+  nb::list pairs;
+  for (const Problem& problem : problems)
+    pairs.append(nb::make_tuple(problem.code, problem.sentence.c_str()));
+  return pairs;
 }
 
 }  // namespace rookery::python
@@ -37,11 +42,18 @@ NB_MODULE(ROOKERY_MODULE, module) {
   // One name, whichever of the two is loaded, so that nothing saved or shown depends on the CPU.
   module.attr("__name__") = "rookery._core";
   module.doc() = "The native part of rookery. Private: import from rookery instead.";
+  // Imported anew (rookery was deleted from sys.modules), it has what it had: a class is registered
+  // once in a process.
+  static PyObject* contents = nullptr;
+  if (contents) {
+    if (PyDict_Merge(module.attr("__dict__").ptr(), contents, false)) throw nb::python_error();
+    return;
+  }
   // What a program or its test runner still holds at the end of the process is not a leak of ours.
   nb::set_leak_warnings(false);
   nb::register_exception_translator(raise_bad_input);
-  module.def("_connect", &connect, nb::sig("def _connect(**functions: object) -> None"),
-             "Take the Python functions that native code calls.");
+  module.def("_connect", &connect, nb::kw_only(), nb::arg("error"), nb::arg("load_pieces"),
+             "Take what native code needs of the Python side.");
   bind_shift(module);
   bind_grid(module);
   bind_bitboard(module);
@@ -56,6 +68,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_chess_endings(module);
   bind_cotulenh(module);
   bind_setup(module);
+  bind_chess_setup(module);
   bind_magics(module);
   bind_game(module);
   bind_custom(module);
@@ -64,4 +77,5 @@ NB_MODULE(ROOKERY_MODULE, module) {
       "_testing",
       "Native laws within reach of the Python tests: every block type, every slow twin.");
   bind_testing(testing);
+  contents = nb::object(module.attr("__dict__")).release().ptr();
 }

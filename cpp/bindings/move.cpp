@@ -12,11 +12,11 @@
 namespace rookery::python {
 namespace {
 
-nb::object square_or_none(int square) {
-  return square < 0 ? nb::none() : nb::object(nb::int_(square));
+std::optional<int> square_or_none(int square) {
+  return square < 0 ? std::nullopt : std::optional(square);
 }
 
-const Game& chess_game() { return *native_games().front(); }
+const Game& chess_game() { return *native_game("chess"); }
 
 // The tables that there are, by game.
 std::map<const Game*, std::weak_ptr<MoveTable>>& tables() {
@@ -28,7 +28,7 @@ MoveCode chess_code(nb::handle from, nb::handle to, nb::handle promotion) {
   const int kind = promotion.is_none() ? 0 : piece_kind_from(promotion);
   if (kind == chess::kPawn || kind == chess::kKing)
     throw BadInput("chess-piece", "a pawn becomes a knight (2), bishop (3), rook (4) or queen (5)");
-  return ChessGame::code(chess_square_from(from), chess_square_from(to), kind);
+  return chess::code_of(chess_square_from(from), chess_square_from(to), kind);
 }
 
 }  // namespace
@@ -82,8 +82,7 @@ std::shared_ptr<MoveTable> moves_of(const Game& game) {
   known = table;
   // Never freed: at the end of the process Python is gone before they are.
   static auto* const kept = new std::vector<std::shared_ptr<MoveTable>>;
-  for (const auto& native : native_games())
-    if (native.get() == &owner) kept->push_back(table);
+  if (native_game(owner.name()) == &owner) kept->push_back(table);
   return table;
 }
 
@@ -92,17 +91,17 @@ MoveCodes& ScratchCodes::spare() {
   return codes;
 }
 
-nb::object move_to_python(const Game& game, MoveCode code) {
+ObjectOf<MoveObject> move_to_python(const Game& game, MoveCode code) {
   PyObject* const move = moves_of(game)->move(code);
   if (!move) throw nb::python_error();
   return nb::steal(move);
 }
 
 MoveCode code_from_text(const Game& game, std::string_view move) {
-  const auto code = game.parse_move_text(move);
-  if (!code)
-    throw BadInput("move-text", quoted(move) + " is not a move of " + std::string(game.name()));
-  return *code;
+  const MoveCode code = game.parse_move_text(move);
+  if (code == kNoCode)
+    throw BadInput("move-text", quoted(move) + " is not a move of " + game.name());
+  return code;
 }
 
 void bind_move(nb::module_& module) {
@@ -116,12 +115,12 @@ void bind_move(nb::module_& module) {
           "The game that it is a move of; chess, for Chess960.")
       .def_prop_ro(
           "from_square",
-          [](const MoveObject& self) { return square_or_none(self.game->squares(self.code).from); },
-          nb::sig("def from_square(self) -> int | None"), "Where it begins, if on a square.")
+          [](const MoveObject& self) { return square_or_none(self.game->parts(self.code).from); },
+          "Where it begins, if on a square.")
       .def_prop_ro(
           "to_square",
-          [](const MoveObject& self) { return square_or_none(self.game->squares(self.code).to); },
-          nb::sig("def to_square(self) -> int | None"), "Where it ends, if on a square.")
+          [](const MoveObject& self) { return square_or_none(self.game->parts(self.code).to); },
+          "Where it ends, if on a square.")
       .def("__str__", [](const MoveObject& self) { return self.game->move_text(self.code); })
       .def("__repr__",
            [](const MoveObject& self) {
@@ -131,21 +130,12 @@ void bind_move(nb::module_& module) {
       .def(
           "__eq__", [](const MoveObject& a, const MoveObject& b) { return a == b; },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__hash__",
-           [](const MoveObject& self) {
-             // Any spread will do; 61 bits, so that it is never -1.
-             return static_cast<std::int64_t>((self.code * 0x9e3779b97f4a7c15 ^
-                                               std::hash<std::string_view>()(self.game->name())) >>
-                                              3);
-           })
-      .def(
-          "__reduce__",
-          [](const MoveObject& self) {
-            return nb::make_tuple(
-                hook("restore_move"),
-                nb::make_tuple(1, saved_reference(*self.game), self.game->move_text(self.code)));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+      .def("__hash__", [](const MoveObject& self) {
+        // Any spread will do; 61 bits, so that it is never -1.
+        return static_cast<std::int64_t>(
+            (self.code * 0x9e3779b97f4a7c15 ^ std::hash<std::string_view>()(self.game->name())) >>
+            3);
+      });
 
   nb::class_<ChessMoveObject, MoveObject>(module, "ChessMove",
                                           "A move of chess or Chess960.\n\n"
@@ -159,48 +149,44 @@ void bind_move(nb::module_& module) {
                                           "True\n")
       .def(
           "__init__",
-          [](ChessMoveObject* self, nb::handle from, nb::handle to, nb::handle promotion) {
-            new (self)
-                ChessMoveObject{{chess_game().shared_from_this(), chess_code(from, to, promotion)}};
+          [](ChessMoveObject* self, SquareArgument from, SquareArgument to,
+             NumberArgument promotion) {
+            new (self) ChessMoveObject{{chess_game().share(), chess_code(from, to, promotion)}};
           },
-          nb::arg("from_square").none(), nb::arg("to_square").none(),
-          nb::arg("promotion").none() = nb::none(),
-          nb::sig("def __init__(self, from_square: int | str, to_square: int | str, promotion: int "
-                  "| None = None) -> None"))
+          nb::arg("from_square"), nb::arg("to_square"), nb::arg("promotion").none() = nb::none())
       .def_static(
           "from_uci",
-          [](nb::handle uci) {
+          [](TextArgument uci) -> ObjectOf<ChessMoveObject> {
             return move_to_python(chess_game(),
                                   code_from_text(chess_game(), text_from(uci, "UCI is a str")));
           },
-          nb::arg("uci").none(), nb::sig("def from_uci(uci: str) -> ChessMove"),
-          "The move of a text such as e2e4 or e7e8q; 0000 is the null move.")
+          nb::arg("uci"), "The move of a text such as e2e4 or e7e8q; 0000 is the null move.")
       .def_static(
-          "null", [] { return move_to_python(chess_game(), ChessGame::null_move()); },
-          nb::sig("def null() -> ChessMove"), "The null move, which passes the turn.")
+          "null",
+          []() -> ObjectOf<ChessMoveObject> {
+            return move_to_python(chess_game(), chess::kNullCode);
+          },
+          "The null move, which passes the turn.")
       .def(
           "uci", [](const ChessMoveObject& self) { return self.game->move_text(self.code); },
           "The text of the move: e2e4.")
       .def_prop_ro(
           "from_square",
-          [](const ChessMoveObject& self) {
-            return std::max(self.game->squares(self.code).from, 0);
-          },
+          [](const ChessMoveObject& self) { return std::max(self.game->parts(self.code).from, 0); },
           "Where it begins; 0 for the null move.")
       .def_prop_ro(
           "to_square",
-          [](const ChessMoveObject& self) { return std::max(self.game->squares(self.code).to, 0); },
+          [](const ChessMoveObject& self) { return std::max(self.game->parts(self.code).to, 0); },
           "Where it ends; 0 for the null move.")
       .def_prop_ro(
           "promotion",
-          [](const ChessMoveObject& self) -> nb::object {
-            const int kind = ChessGame::promotion(self.code);
-            return kind ? nb::object(nb::int_(kind)) : nb::none();
+          [](const ChessMoveObject& self) {
+            const int kind =
+                self.code == chess::kNullCode ? 0 : chess::parts_of(self.code).promotion;
+            return kind ? std::optional(kind) : std::nullopt;
           },
-          nb::sig("def promotion(self) -> int | None"),
           "The kind of piece that a pawn becomes, 2 (knight) to 5 (queen).")
-      .def("__bool__",
-           [](const ChessMoveObject& self) { return self.code != ChessGame::null_move(); });
+      .def("__bool__", [](const ChessMoveObject& self) { return self.code != chess::kNullCode; });
 }
 
 }  // namespace rookery::python

@@ -10,7 +10,7 @@ void check_plain(const PatternObject& self) {
     throw BadInput(self.of_a_game ? "moves-of-a-game" : "leap-twice", self.refusal);
 }
 
-BitBoardObject collect_from(const PatternObject& self, nb::handle board) {
+BitBoardObject collect_from(const PatternObject& self, ObjectArgument<BitBoardObject> board) {
   check_plain(self);
   if (board.is_none()) board = self.board;
   if (board.is_none())
@@ -23,7 +23,8 @@ BitBoardObject collect_from(const PatternObject& self, nb::handle board) {
   return {pieces->grid, collect(pieces->squares, pieces->grid->edges, std::span(self.rays))};
 }
 
-BitBoardObject blocked_from(const PatternObject& self, nb::handle square, nb::handle board) {
+BitBoardObject blocked_from(const PatternObject& self, SquareArgument square,
+                            ObjectArgument<BitBoardObject> board) {
   const auto& occupied = expect<BitBoardObject>(board, "what is occupied is a BitBoard");
   const Grid& grid = occupied.grid->grid;
   const int from = square_from(grid, square);
@@ -45,8 +46,9 @@ void bind_pattern(nb::module_& module) {
                             "The rays of a pattern, ready to be collected on any grid.")
       .def(
           "__init__",
-          [](PatternObject* self, nb::iterable rays, nb::handle board, const char* refusal,
-             bool of_a_game) {
+          [](PatternObject* self,
+             nb::typed<nb::iterable, nb::typed<nb::tuple, Shift, std::optional<int>>> rays,
+             ObjectArgument<BitBoardObject> board, const char* refusal, bool of_a_game) {
             if (!board.is_none() && !native<BitBoardObject>(board))
               throw nb::type_error("the board of a pattern is a BitBoard");
             PatternObject pattern{{}, nb::borrow(board), refusal, of_a_game};
@@ -59,22 +61,19 @@ void bind_pattern(nb::module_& module) {
             new (self) PatternObject(std::move(pattern));
           },
           nb::arg("rays"), nb::arg("board").none() = nb::none(), nb::arg("refusal") = "",
-          nb::arg("of_a_game") = false,
-          nb::sig("def __init__(self, rays: collections.abc.Iterable[tuple[Shift, int | None]], "
-                  "board: BitBoard | None = None, refusal: str = \"\", of_a_game: bool = False) -> "
-                  "None"))
+          nb::arg("of_a_game") = false)
       .def_prop_ro(
-          "board", [](const PatternObject& self) { return self.board; },
-          nb::sig("def board(self) -> BitBoard | None"),
+          "board",
+          [](const PatternObject& self) -> ObjectOf<std::optional<BitBoardObject>> {
+            return self.board;
+          },
           "The board that this pattern remembers, if it was begun on one.")
       .def("collect", &collect_from, nb::arg("board").none() = nb::none(),
-           nb::sig("def collect(self, board: BitBoard | None = None) -> BitBoard"),
            "Every square that some piece of the board reaches by this pattern.\n\n"
            "All pieces move at once and nothing blocks. Without an argument the pieces are those\n"
            "of the board that the pattern remembers.")
       .def(
-          "blocked", &blocked_from, nb::arg("square").none(), nb::arg("occupied").none(),
-          nb::sig("def blocked(self, square: int | str, occupied: BitBoard) -> BitBoard"),
+          "blocked", &blocked_from, nb::arg("square"), nb::arg("occupied"),
           "Every square that one piece reaches when its rays stop at the first occupied square.\n\n"
           "That square is included; single leaps are not stopped by anything.\n\n"
           ">>> rook = moves().up(1).rotate().mirror().repeat()\n"

@@ -43,8 +43,9 @@ PerftJob job_from(nb::handle depth, nb::handle threads, nb::handle hash_mb, int 
 // Over within a moment, so that a thread that watches would cost more than the job itself.
 bool is_short(const PerftJob& job) { return job.depth <= 3 && !job.by_turn && job.threads == 1; }
 
-nb::object perft(const BoardObject& self, nb::handle depth, nb::handle threads, nb::handle hash_mb,
-                 bool pseudo_legal, nb::handle unit, nb::handle progress) {
+ObjectOf<int> perft(const BoardObject& self, NumberArgument depth, NumberArgument threads,
+                    NumberArgument hash_mb, bool pseudo_legal, TextArgument unit,
+                    ProgressArgument progress) {
   PerftJob job = job_from(depth, threads, hash_mb, 0);
   job.pseudo_legal = pseudo_legal;
   job.by_turn = by_turn(unit);
@@ -56,8 +57,10 @@ nb::object perft(const BoardObject& self, nb::handle depth, nb::handle threads, 
   return leaves_to_python(leaves);
 }
 
-nb::dict divide(const BoardObject& self, nb::handle depth, nb::handle threads, nb::handle hash_mb,
-                bool pseudo_legal, nb::handle unit, nb::handle progress) {
+nb::typed<nb::dict, MoveObject, int> divide(const BoardObject& self, NumberArgument depth,
+                                            NumberArgument threads, NumberArgument hash_mb,
+                                            bool pseudo_legal, TextArgument unit,
+                                            ProgressArgument progress) {
   PerftJob job = job_from(depth, threads, hash_mb, 1);
   job.pseudo_legal = pseudo_legal;
   job.by_turn = by_turn(unit);
@@ -65,13 +68,17 @@ nb::dict divide(const BoardObject& self, nb::handle depth, nb::handle threads, n
   const auto board = self.board->copy();
   const auto count = [&](perft::Control& control) { counts = board->divide(job, control); };
   is_short(job) ? run_unwatched(count) : run_watched(progress, count);
-  nb::dict divided;
+  nb::typed<nb::dict, MoveObject, int> divided;
   for (const auto& [code, leaves] : counts)
     divided[move_to_python(board->game(), code)] = leaves_to_python(leaves);
   return divided;
 }
 
-nb::object playouts_to_python(const std::vector<PlayoutResult>& results) {
+// The winners, the reasons and how many games ended for each, the lengths.
+using PlayoutsArguments = nb::typed<nb::tuple, nb::typed<nb::list, std::optional<bool>>,
+                                    nb::typed<nb::dict, nb::str, int>, nb::typed<nb::list, int>>;
+
+PlayoutsArguments playouts_to_python(const std::vector<PlayoutResult>& results) {
   nb::list winners, lengths;
   std::vector<std::pair<std::string_view, std::size_t>> counts;  // in the order they came up
   for (const PlayoutResult& result : results) {
@@ -84,19 +91,16 @@ nb::object playouts_to_python(const std::vector<PlayoutResult>& results) {
   }
   nb::dict reasons;
   for (const auto& [reason, games] : counts) reasons[text(reason)] = games;
-  return hook("playouts")(winners, reasons, lengths);
+  return nb::make_tuple(winners, reasons, lengths);
 }
 
 }  // namespace
 
 void bind_perft(nb::module_& module) {
   nb::borrow<nb::class_<BoardObject>>(module.attr("Board"))
-      .def("perft", &perft, nb::arg("depth").none(), nb::kw_only(), nb::arg("threads").none() = 1,
-           nb::arg("hash_mb").none() = 0, nb::arg("pseudo_legal") = false,
-           nb::arg("unit").none() = "move", nb::arg("progress").none() = nb::none(),
-           nb::sig("def perft(self, depth: int, *, threads: int = 1, hash_mb: int = 0, "
-                   "pseudo_legal: bool = False, unit: str = \"move\", progress: "
-                   "collections.abc.Callable[[int], object] | None = None) -> int"),
+      .def("perft", &perft, nb::arg("depth"), nb::kw_only(), nb::arg("threads") = 1,
+           nb::arg("hash_mb") = 0, nb::arg("pseudo_legal") = false, nb::arg("unit") = "move",
+           nb::arg("progress").none() = nb::none(),
            "The number of leaves of the tree of legal moves, `depth` plies down.\n\n"
            "`hash_mb` remembers subtrees in a table of that size; `progress` is called with the\n"
            "number of leaves so far, about ten times a second. Ctrl-C stops it. `pseudo_legal` "
@@ -106,20 +110,17 @@ void bind_perft(nb::module_& module) {
            "where a game has turns of several moves.\n\n"
            ">>> game(\"chess\").board().perft(5)\n"
            "4865609\n")
-      .def("divide", &divide, nb::arg("depth").none(), nb::kw_only(), nb::arg("threads").none() = 1,
-           nb::arg("hash_mb").none() = 0, nb::arg("pseudo_legal") = false,
-           nb::arg("unit").none() = "move", nb::arg("progress").none() = nb::none(),
-           nb::sig("def divide(self, depth: int, *, threads: int = 1, hash_mb: int = 0, "
-                   "pseudo_legal: bool = False, unit: str = \"move\", progress: "
-                   "collections.abc.Callable[[int], object] | None = None) -> dict[Move, int]"),
+      .def("divide", &divide, nb::arg("depth"), nb::kw_only(), nb::arg("threads") = 1,
+           nb::arg("hash_mb") = 0, nb::arg("pseudo_legal") = false, nb::arg("unit") = "move",
+           nb::arg("progress").none() = nb::none(),
            "The leaves below each legal move.\n\n"
            ">>> board = game(\"chess\").board(\"7k/8/8/8/8/8/p7/K7 b - - 0 1\")\n"
            ">>> {str(move): leaves for move, leaves in board.divide(2).items()}\n"
            "{'h8g8': 2, 'h8g7': 2, 'h8h7': 2}\n")
       .def(
           "perft_stats",
-          [](const BoardObject& self, nb::handle depth, nb::handle plies, nb::handle threads,
-             nb::handle progress) {
+          [](const BoardObject& self, NumberArgument depth, TextArgument plies,
+             NumberArgument threads, ProgressArgument progress) {
             const PerftJob job = job_from(depth, threads, nb::int_(0), 0);
             const std::string which = text_from(plies, "plies is \"leaves\" or \"all\"");
             if (which != "leaves" && which != "all")
@@ -130,22 +131,19 @@ void bind_perft(nb::module_& module) {
             run_watched(progress, [&](perft::Control& control) {
               counts = board->perft_stats({job.depth, job.threads, which == "all"}, control);
             });
-            nb::dict stats;
+            nb::typed<nb::dict, nb::str, int> stats;
             for (const auto& [kind, count] : counts) stats[text(kind)] = count;
             return stats;
           },
-          nb::arg("depth").none(), nb::kw_only(), nb::arg("plies").none() = "leaves",
-          nb::arg("threads").none() = 1, nb::arg("progress").none() = nb::none(),
-          nb::sig(
-              "def perft_stats(self, depth: int, *, plies: str = \"leaves\", threads: int = 1, "
-              "progress: collections.abc.Callable[[int], object] | None = None) -> dict[str, int]"),
+          nb::arg("depth"), nb::kw_only(), nb::arg("plies") = "leaves", nb::arg("threads") = 1,
+          nb::arg("progress").none() = nb::none(),
           "Moves by kind: of those that lead to the leaves, or of all plies on the way.\n\n"
           ">>> game(\"chess\").board().perft_stats(3)[\"captures\"]\n"
           "34\n")
       .def(
-          "playouts",
-          [](const BoardObject& self, nb::handle games, nb::handle seed, nb::handle max_plies,
-             nb::handle threads, nb::handle progress) {
+          "_playouts",
+          [](const BoardObject& self, NumberArgument games, NumberArgument seed,
+             NumberArgument max_plies, NumberArgument threads, ProgressArgument progress) {
             const auto limited = [](nb::handle value, const char* name, std::int64_t least,
                                     std::int64_t most) {
               const std::int64_t number = whole_number(value);
@@ -166,16 +164,8 @@ void bind_perft(nb::module_& module) {
                         [&](perft::Control& control) { results = board->playouts(job, control); });
             return playouts_to_python(results);
           },
-          nb::arg("games").none(), nb::kw_only(), nb::arg("seed").none() = 0,
-          nb::arg("max_plies").none() = 10000, nb::arg("threads").none() = 1,
-          nb::arg("progress").none() = nb::none(),
-          nb::sig(
-              "def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: "
-              "int = 1, progress: collections.abc.Callable[[int], object] | None = None) -> "
-              "rookery._games.Playouts"),
-          "Play random games from here; the same for a seed on every CPU and number of threads.\n\n"
-          "A repetition counts from here on. `progress` is called with the number of games so "
-          "far.");
+          nb::arg("games"), nb::kw_only(), nb::arg("seed"), nb::arg("max_plies"),
+          nb::arg("threads"), nb::arg("progress").none(), "The arguments of the Playouts.");
 }
 
 }  // namespace rookery::python

@@ -9,13 +9,13 @@ struct RaysObject {
   Ray ray;
   const RayTable<Squares>* table;  // belongs to the grid; null where rays are walked
 
-  BitBoardObject whole(nb::handle square) const {
+  BitBoardObject whole(SquareArgument square) const {
     const Grid& shape = grid->grid;
     const int from = square_from(shape, square);
     return {grid, table ? table->ray(static_cast<std::size_t>(shape.bit(from)))
                         : ray_slow<Squares>(shape, from, ray)};
   }
-  BitBoardObject blocked(nb::handle square, nb::handle board) const {
+  BitBoardObject blocked(SquareArgument square, ObjectArgument<BitBoardObject> board) const {
     const auto& occupied = expect<BitBoardObject>(board, "what is occupied is a BitBoard");
     require_same_grid(grid, occupied.grid);
     const Grid& shape = grid->grid;
@@ -26,7 +26,8 @@ struct RaysObject {
   }
 };
 
-RaysObject rays_of(nb::handle_t<GridObject> self, nb::handle step, nb::handle count) {
+RaysObject rays_of(nb::handle_t<GridObject> self, ObjectArgument<Shift> step,
+                   NumberArgument count) {
   const Shift leap = expect<Shift>(step, "rays() takes a Shift such as Up(1)");
   if (leap == Shift{}) throw BadInput("leap-nowhere", "a ray needs a leap that goes somewhere");
   const GridRef grid(self);
@@ -46,29 +47,25 @@ void bind_rays(nb::module_& module) {
                          "['e6', 'e7']\n")
       .def_prop_ro(
           "grid", [](const RaysObject& self) { return self.grid.object(); },
-          nb::sig("def grid(self) -> Grid"), "The grid these rays are on.")
+          "The grid these rays are on.")
       .def_prop_ro(
           "leap", [](const RaysObject& self) { return self.ray.leap; }, "One step.")
       .def_prop_ro(
           "count", [](const RaysObject& self) { return count_to_python(self.ray.count); },
-          nb::sig("def count(self) -> int | None"),
           "How many steps a ray has at the most; None if it goes to the edge.")
       .def("__getitem__", &RaysObject::whole, nb::arg("square"),
-           nb::sig("def __getitem__(self, square: int | str) -> BitBoard"),
            "The ray from a square on an empty board, without the square itself.")
-      .def("blocked", &RaysObject::blocked, nb::arg("square").none(), nb::arg("occupied").none(),
-           nb::sig("def blocked(self, square: int | str, occupied: BitBoard) -> BitBoard"),
+      .def("blocked", &RaysObject::blocked, nb::arg("square"), nb::arg("occupied"),
            "The ray up to and including the first occupied square.")
       .def("__len__", [](const RaysObject& self) { return self.grid->grid.squares(); })
       .def(
           "__iter__",
-          [](const RaysObject& self) {
+          [](const RaysObject& self) -> nb::typed<nb::iterator, BitBoardObject> {
             nb::list rays;
             for (int square = 0; square < self.grid->grid.squares(); ++square)
-              rays.append(nb::cast(self.whole(nb::int_(square))));
+              rays.append(nb::cast(self.whole(nb::handle(nb::int_(square)))));
             return nb::iter(rays);
           },
-          nb::sig("def __iter__(self) -> collections.abc.Iterator[BitBoard]"),
           "The ray of every square, in square order.")
       .def(
           "__eq__",
@@ -81,22 +78,13 @@ void bind_rays(nb::module_& module) {
              return nb::hash(
                  nb::make_tuple(self.grid.object(), nb::cast(self.ray.leap), self.ray.count));
            })
-      .def(
-          "__reduce__",
-          [](const RaysObject& self) {
-            return nb::make_tuple(hook("restore_rays"),
-                                  nb::make_tuple(1, self.grid.object(), nb::cast(self.ray.leap),
-                                                 count_to_python(self.ray.count)));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"))
       .def("__repr__", [](const RaysObject& self) {
         std::string text = to_string(self.grid->grid) + ".rays(" + to_string(self.ray.leap);
         if (self.ray.count != kToEdge) text += ", " + std::to_string(self.ray.count);
         return nb::str((text + ")").c_str());
       });
   nb::borrow<nb::class_<GridObject>>(module.attr("Grid"))
-      .def("rays", &rays_of, nb::arg("leap").none(), nb::arg("count").none() = nb::none(),
-           nb::sig("def rays(self, leap: Shift, count: int | None = None) -> Rays"),
+      .def("rays", &rays_of, nb::arg("leap"), nb::arg("count").none() = nb::none(),
            "The rays of a leap, repeated `count` times or on to the edge.\n\n"
            "Tables are made once per grid, leap and count, and kept.\n\n"
            ">>> Grid(8, 8).rays(UpRight(2, 1), 2)[\"a1\"].names()\n"

@@ -1,246 +1,282 @@
-// ChessSetup: a position that is being edited.
+// Setup: a position of any game that is being edited.
 #include <nanobind/stl/string.h>
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "bindings/chess_types.hpp"
 #include "core/text.hpp"
-#include "games/chess/fen.hpp"
 
 namespace rookery::python {
 namespace {
 
-std::uint32_t status_of(const ChessSetupObject& self) {
-  return chess::problems_of(self.setup, self.game->variant());
+// The symbol on a square, to be read or changed.
+std::string& symbol_at(SetupObject& self, nb::handle square) {
+  return self.setup.squares[static_cast<std::size_t>(square_from(self.game->grid(), square))];
 }
 
-int counter_from(nb::handle value, int least) {
+nb::object symbol_to_python(std::string_view symbol) {
+  return symbol.empty() ? nb::none() : nb::object(text(symbol));
+}
+
+std::string symbol_from(nb::handle piece) {
+  std::string symbol = text_from(piece, "a piece is a text such as 'K'");
+  if (!is_piece_symbol(symbol))
+    throw BadInput("setup-piece",
+                   quoted(symbol) +
+                       " is no piece: expected a letter, or what else FEN writes for "
+                       "a piece");
+  return symbol;
+}
+
+std::string word_from(nb::handle field) {
+  std::string word = text_from(field, "a field of FEN is a text");
+  if (word.find_first_of(" \t\n\r") != word.npos)
+    throw BadInput("setup-field", quoted(word) + ": a field of FEN is one word");
+  return word;
+}
+
+std::uint32_t counter_from(nb::handle value, std::uint32_t most) {
   const std::int64_t number = whole_number(value);
-  if (number < least || number > 9999)
-    throw BadInput("setup-counter", "a counter of " + std::to_string(number) + ": expected " +
-                                        std::to_string(least) + " to 9999");
-  return static_cast<int>(number);
+  if (number < 0 || number > most)
+    throw BadInput("setup-counter", "a counter of " + std::to_string(number) + ": expected 0 to " +
+                                        std::to_string(most));
+  return static_cast<std::uint32_t>(number);
+}
+
+nb::dict symbols_to_python(const Setup& setup) {
+  nb::dict symbols;
+  for (std::size_t square = 0; square < setup.squares.size(); ++square)
+    if (const std::string& symbol = setup.squares[square]; !symbol.empty())
+      symbols[nb::int_(square)] = text(symbol);
+  return symbols;
+}
+
+// The start of a definition, which is read before there is a game.
+struct StartReader : Setup {
+  using Setup::Setup;
+  void hands() { has_brackets = true; }
+
+  bool has_brackets = false;
+};
+
+nb::tuple read_start(const std::string& fen, int width, int height, bool may_skip_rights,
+                     bool has_checks) {
+  const FenFormat format = {.grid = Grid::checked(width, height, width),
+                            .checks = has_checks,
+                            .may_skip_rights = may_skip_rights};
+  StartReader start(format);
+  start.castling_text = start.checks_text = "";
+  Problems problems;
+  read_fen(format, fen, start, problems);
+  return nb::make_tuple(problems_to_python(problems), symbols_to_python(start),
+                        start.has_brackets ? nb::object(hands_to_python(start.held)) : nb::none(),
+                        start.side == 0, start.castling_text, start.en_passant_text,
+                        start.checks_text, start.open_turn_text);
+}
+
+// Whatever the order in which pieces came to hand.
+std::string comparable(const SetupObject& self) {
+  Setup setup = self.setup;
+  std::sort(setup.held.begin(), setup.held.end());
+  return self.game->fen(setup);
 }
 
 }  // namespace
 
-chess::Piece piece_from(nb::handle piece) {
-  if (nb::isinstance<nb::str>(piece)) {
-    const std::string letter = text_from(piece, "");
-    for (const chess::Colour colour : {chess::kWhite, chess::kBlack})
-      for (int kind = chess::kPawn; kind <= chess::kKing; ++kind) {
-        const chess::Piece code = chess::piece_of(colour, static_cast<chess::PieceKind>(kind));
-        if (letter == std::string(1, chess::letter_of(code))) return code;
-      }
-    throw BadInput("chess-piece",
-                   quoted(letter) + " is no piece: expected a letter of PNBRQK (White) or pnbrqk");
-  }
-  if (!nb::hasattr(piece, "piece_type") || !nb::hasattr(piece, "color"))
-    refuse_type(piece, "a piece is a Piece or a letter such as \"K\"");
-  return chess::piece_of(colour_from(piece.attr("color")),
-                         piece_kind_from(piece.attr("piece_type")));
+std::string field_from(nb::handle field) {
+  const std::string word = word_from(field);
+  return word.empty() ? "-" : word;
 }
 
-nb::object setup_to_python(const chess::Setup& setup, const Game& game) {
-  return nb::cast(ChessSetupObject{setup, &static_cast<const ChessGame&>(game)});
+nb::object setup_to_python(const Game& game, Setup setup) {
+  if (dynamic_cast<const ChessGame*>(&game))
+    return nb::cast(ChessSetupObject(game, std::move(setup)));
+  return nb::cast(SetupObject(game, std::move(setup)));
 }
 
-nb::object setup_to_python(const Game& game, const std::string& fen) {
-  if (!dynamic_cast<const ChessGame*>(&game)) return hook("setup")(GameObject(game), text(fen));
-  return setup_to_python(chess::parse_fen(fen), game);
+nb::dict hands_to_python(const HeldPieces& held) {
+  nb::dict hands;
+  for (const auto& [symbol, count] : held) hands[text(symbol)] = count;
+  return hands;
 }
 
 void bind_setup(nb::module_& module) {
-  nb::class_<ChessSetupObject>(
-      module, "ChessSetup",
-      "A position of chess that is being edited and need not make sense; board() plays it.\n\n"
-      ">>> setup = game(\"chess\").setup()\n"
-      ">>> setup.remove(\"e8\")\n"
-      "Piece.from_symbol('k')\n"
-      ">>> setup.problems\n"
-      "['there is no black king', 'a castling right has no king and rook on their squares']\n"
-      ">>> setup.set(\"d8\", \"k\")\n"
-      ">>> setup.repair()\n"
+  nb::class_<SetupObject>(
+      module, "Setup",
+      "A position that is being edited and need not make sense; board() plays it.\n\n"
+      "It is made by `Game.setup()` and `Board.setup()`. Pieces are written as in FEN.\n\n"
+      ">>> setup = game(\"xiangqi\").setup()\n"
+      ">>> setup.remove(\"e1\")\n"
+      "'K'\n"
+      ">>> setup.set(\"e2\", \"+K\")\n"
+      ">>> setup.problems()\n"
+      "['field 1 (pieces): \"+K\" on e2 is not a piece of this game']\n"
+      ">>> setup.set(\"e2\", \"K\")\n"
+      ">>> setup.turn = False\n"
       ">>> setup.board().fen()\n"
-      "'rnbk1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1'\n")
+      "'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR b - - 0 1'\n")
       .def(
           "__init__",
-          [](ChessSetupObject* self, nb::handle fen, bool chess960) {
-            const auto& game = static_cast<const ChessGame&>(*native_games()[chess960 ? 1 : 0]);
-            new (self) ChessSetupObject{
-                fen.is_none() ? chess::Setup()
-                              : chess::parse_fen(text_from(fen, "a position is a str")),
-                &game};
+          [](SetupObject* self, const GameObject& game, nb::handle fen) {
+            const Game& native = *game.game;
+            new (self) SetupObject(
+                native, fen.is_none() ? native.setup(native.start_fen())
+                                      : native.setup(text_from(fen, "a position is a str")));
           },
-          nb::arg("fen").none() = nb::none(), nb::kw_only(), nb::arg("chess960") = false,
-          nb::sig("def __init__(self, fen: str | None = None, *, chess960: bool = False) -> None"))
+          nb::arg("game"), nb::arg("fen").none() = nb::none(),
+          nb::sig("def __init__(self, game: Game, fen: str | None = None) -> None"))
       .def_prop_ro(
-          "game", [](const ChessSetupObject& self) { return GameObject(*self.game); },
+          "game", [](const SetupObject& self) { return GameObject(*self.game); },
           "The game that board() will play.")
       .def(
           "set",
-          [](ChessSetupObject& self, nb::handle square, nb::handle piece) {
-            const int where = chess_square_from(square);
-            self.setup.squares[static_cast<std::size_t>(where)] = piece_from(piece);
+          [](SetupObject& self, nb::handle square, nb::handle piece) {
+            std::string& symbol = symbol_at(self, square);
+            symbol = symbol_from(piece);
           },
           nb::arg("square").none(), nb::arg("piece").none(),
-          nb::sig("def set(self, square: int | str, piece: rookery.chess.Piece | str) -> None"),
+          nb::sig("def set(self, square: int | str, piece: str) -> None"),
           "Put a piece on a square, in place of what is there.")
       .def(
           "remove",
-          [](ChessSetupObject& self, nb::handle square) {
-            const int where = chess_square_from(square);
-            return piece_to_python(
-                std::exchange(self.setup.squares[static_cast<std::size_t>(where)], chess::kEmpty));
+          [](SetupObject& self, nb::handle square) {
+            return symbol_to_python(std::exchange(symbol_at(self, square), ""));
           },
-          nb::arg("square").none(),
-          nb::sig("def remove(self, square: int | str) -> rookery.chess.Piece | None"),
-          "Take the piece off a square, and give it.")
+          nb::arg("square").none(), nb::sig("def remove(self, square: int | str) -> str | None"),
+          "Take the piece off a square, and return it.")
       .def(
-          "clear", [](ChessSetupObject& self) { self.setup = chess::Setup(); },
-          "Take everything away: pieces, castling rights, en passant; White begins.")
+          "clear", [](SetupObject& self) { self.setup = Setup(self.game->format()); },
+          "Take everything away: pieces, hands, rights; the side that begins is to move.")
       .def(
           "piece_at",
-          [](const ChessSetupObject& self, nb::handle square) {
-            return piece_to_python(
-                self.setup.squares[static_cast<std::size_t>(chess_square_from(square))]);
+          [](SetupObject& self, nb::handle square) {
+            return symbol_to_python(symbol_at(self, square));
           },
-          nb::arg("square").none(),
-          nb::sig("def piece_at(self, square: int | str) -> rookery.chess.Piece | None"),
-          "The piece on a square, None if it is empty.")
+          nb::arg("square").none(), nb::sig("def piece_at(self, square: int | str) -> str | None"),
+          "Return the piece on a square, None if it is empty.")
       .def(
-          "symbols",
-          [](const ChessSetupObject& self) {
-            nb::dict symbols;
-            for (std::size_t square = 0; square < self.setup.squares.size(); ++square)
-              if (const chess::Piece piece = self.setup.squares[square]; piece != chess::kEmpty)
-                symbols[nb::int_(square)] = text(std::string(1, chess::letter_of(piece)));
-            return symbols;
-          },
+          "symbols", [](const SetupObject& self) { return symbols_to_python(self.setup); },
           nb::sig("def symbols(self) -> dict[int, str]"),
-          "The pieces by square, as FEN writes them.")
+          "Return the pieces by square, as FEN writes them.")
       .def_prop_rw(
-          "turn", [](const ChessSetupObject& self) { return self.setup.turn == chess::kWhite; },
-          [](ChessSetupObject& self, nb::handle turn) { self.setup.turn = colour_from(turn); },
+          "hands", [](const SetupObject& self) { return hands_to_python(self.setup.held); },
+          [](SetupObject& self, nb::handle hands) {
+            HeldPieces held;
+            const nb::object items = nb::steal(PyMapping_Items(hands.ptr()));
+            if (!items.is_valid()) throw nb::python_error();
+            for (const nb::handle item : items) {
+              const std::string symbol = symbol_from(item[0]);
+              if (const auto count = static_cast<int>(counter_from(item[1], 255)))
+                held.emplace_back(symbol, count);
+            }
+            self.setup.held = std::move(held);
+          },
+          nb::for_getter(nb::sig("def hands(self) -> dict[str, int]")),
+          nb::for_setter(
+              nb::sig("def hands(self, hands: collections.abc.Mapping[str, int], /) -> None")),
+          "How many of which pieces are in hand: a copy, to be changed and set again.\n\n"
+          ">>> setup = game(\"crazyhouse\").setup()\n"
+          ">>> setup.hands = {\"N\": 2, \"p\": 1}\n"
+          ">>> setup.board().legal_moves.count()\n"
+          "52\n")
+      .def_prop_rw(
+          "turn", [](const SetupObject& self) { return self.setup.side == 0; },
+          [](SetupObject& self, nb::handle turn) {
+            if (!PyBool_Check(turn.ptr())) refuse_type(turn, "the turn is True or False");
+            self.setup.side = turn.ptr() == Py_True ? 0 : 1;
+          },
           nb::for_getter(nb::sig("def turn(self) -> bool")),
           nb::for_setter(nb::sig("def turn(self, turn: bool, /) -> None")),
-          "Whose move it is: True for White.")
+          "Whose move it is: True for the side that begins.")
       .def_prop_rw(
-          "castling_rights",
-          [](const ChessSetupObject& self) { return chess_bitboard(self.setup.castlers); },
-          [](ChessSetupObject& self, const BitBoardObject& rooks) {
-            require_same_grid(rooks.grid, chess_grid());
-            const Squares all = rooks.squares;
-            if (*all.data() & ~(chess::kRank1 | chess::kRank8))
-              throw BadInput("setup-castling", "rooks castle from the first and the last rank");
-            for (const chess::Bits rank : {chess::kRank1, chess::kRank8})
-              if (std::popcount(*all.data() & rank) > 2)
-                throw BadInput("setup-castling", "a king castles with two rooks at most");
-            self.setup.castlers = *all.data();
-            self.setup.unclear_rights.clear();
+          "castling", [](const SetupObject& self) { return self.setup.castling_text; },
+          [](SetupObject& self, nb::handle letters) {
+            self.setup.castling_text = field_from(letters);
           },
-          nb::for_getter(nb::sig("def castling_rights(self) -> BitBoard")),
-          nb::for_setter(nb::sig("def castling_rights(self, rooks: BitBoard, /) -> None")),
-          "The rooks that may castle.")
+          nb::arg("letters").none(), nb::for_getter(nb::sig("def castling(self) -> str")),
+          nb::for_setter(nb::sig("def castling(self, letters: str, /) -> None")),
+          "The letters of the castlings that are still allowed, or \"-\".")
       .def_prop_rw(
-          "ep_square",
-          [](const ChessSetupObject& self) { return chess_square_or_none(self.setup.en_passant); },
-          [](ChessSetupObject& self, nb::handle square) {
-            const int where = square.is_none() ? chess::kNoSquare : chess_square_from(square);
-            if (where != chess::kNoSquare && where / 8 != 2 && where / 8 != 5)
-              throw BadInput("setup-en-passant", "an en passant square is on rank 3 or 6");
-            self.setup.en_passant = where;
+          "en_passant", [](const SetupObject& self) { return self.setup.en_passant_text; },
+          [](SetupObject& self, nb::handle squares) {
+            self.setup.en_passant_text = field_from(squares);
           },
-          nb::arg("square").none(), nb::for_getter(nb::sig("def ep_square(self) -> int | None")),
-          nb::for_setter(nb::sig("def ep_square(self, square: int | str | None, /) -> None")),
-          "The square behind a pawn that has just moved two, None if there is none.")
+          nb::arg("squares").none(), nb::for_getter(nb::sig("def en_passant(self) -> str")),
+          nb::for_setter(nb::sig("def en_passant(self, squares: str, /) -> None")),
+          "The squares on which a piece can be captured en passant, or \"-\".")
       .def_prop_rw(
-          "halfmove_clock", [](const ChessSetupObject& self) { return self.setup.halfmove_clock; },
-          [](ChessSetupObject& self, nb::handle number) {
-            self.setup.halfmove_clock = counter_from(number, 0);
+          "checks", [](const SetupObject& self) { return self.setup.checks_text; },
+          [](SetupObject& self, nb::handle checks) {
+            const std::string word = word_from(checks);
+            if (!word.empty() && word.find('+') == word.npos)
+              throw BadInput("setup-field", quoted(word) + ": checks are written as in 3+3");
+            self.setup.checks_text = word.empty() ? Setup(self.game->format()).checks_text : word;
+          },
+          nb::arg("checks").none(), nb::for_getter(nb::sig("def checks(self) -> str")),
+          nb::for_setter(nb::sig("def checks(self, checks: str, /) -> None")),
+          "The checks that both sides have still to give, such as \"3+3\"; empty if none count.")
+      .def_prop_rw(
+          "halfmove_clock", [](const SetupObject& self) { return self.setup.halfmove_clock; },
+          [](SetupObject& self, nb::handle number) {
+            self.setup.halfmove_clock = counter_from(number, kMostCounted);
           },
           nb::for_getter(nb::sig("def halfmove_clock(self) -> int")),
           nb::for_setter(nb::sig("def halfmove_clock(self, number: int, /) -> None")),
-          "The half moves since a capture or a move of a pawn.")
+          "The half moves since something changed for good.")
       .def_prop_rw(
-          "fullmove_number",
-          [](const ChessSetupObject& self) { return self.setup.fullmove_number; },
-          [](ChessSetupObject& self, nb::handle number) {
-            self.setup.fullmove_number = counter_from(number, 1);
+          "fullmove_number", [](const SetupObject& self) { return self.setup.fullmove_number; },
+          [](SetupObject& self, nb::handle number) {
+            self.setup.fullmove_number = counter_from(number, kMostCounted);
           },
           nb::for_getter(nb::sig("def fullmove_number(self) -> int")),
           nb::for_setter(nb::sig("def fullmove_number(self, number: int, /) -> None")),
-          "The number of the move, from 1.")
+          "The number of the move.")
+      .def_prop_rw(
+          "open_turn", [](const SetupObject& self) { return self.setup.open_turn_text; },
+          [](SetupObject& self, nb::handle steps) { self.setup.open_turn_text = word_from(steps); },
+          nb::arg("steps").none(), nb::for_getter(nb::sig("def open_turn(self) -> str")),
+          nb::for_setter(nb::sig("def open_turn(self, steps: str, /) -> None")),
+          "The steps of a turn that goes on, as the game's FEN has them; empty if none does.")
       .def(
-          "status", [](const ChessSetupObject& self) { return hook("status")(status_of(self)); },
-          nb::sig("def status(self) -> rookery.chess.Status"),
-          "All that is wrong or odd about the position, as flags.")
-      .def_prop_ro(
-          "problems",
-          [](const ChessSetupObject& self) {
-            nb::list sentences;
-            const std::uint32_t problems = status_of(self) & chess::kUnplayable;
-            for (std::uint32_t rest = problems; rest; rest &= rest - 1)
-              sentences.append(text(chess::describe_problems(rest & (~rest + 1))));
-            return sentences;
+          "_problems",
+          [](const SetupObject& self) {
+            return problems_to_python(self.game->problems(self.setup));
           },
-          nb::sig("def problems(self) -> list[str]"),
-          "Why the position cannot be played, all of it; empty if it can.")
-      .def(
-          "repair",
-          [](ChessSetupObject& self) {
-            chess::repair_castling(self.setup, self.game->variant());
-            chess::repair_en_passant(self.setup);
-            chess::repair_counters(self.setup);
-          },
-          "Take away castling rights and an en passant square that cannot be, and make the "
-          "counters fit.")
+          nb::sig("def _problems(self) -> list[tuple[str, str]]"), "The parts of problems().")
       .def(
           "board",
-          [](const ChessSetupObject& self) {
-            return board_to_python(std::make_unique<ChessBoard>(
-                *self.game, chess::position_from(self.setup, self.game->variant())));
-          },
-          nb::sig("def board(self) -> ChessBoard"),
-          "The board of this position; an error with all its problems if it cannot be played.")
+          [](const SetupObject& self) { return board_to_python(self.game->board(self.setup)); },
+          nb::sig("def board(self) -> Board"),
+          "Return the board of this position. Raise an error with all its problems if it cannot "
+          "be played.")
       .def(
-          "fen", [](const ChessSetupObject& self) { return chess::to_fen(self.setup); },
-          "The position as text.")
+          "fen", [](const SetupObject& self) { return self.game->fen(self.setup); },
+          "Return the position as text.")
       .def(
-          "copy", [](const ChessSetupObject& self) { return ChessSetupObject(self); },
-          nb::sig("def copy(self) -> ChessSetup"), "Another one of the same position.")
-      .def(
-          "svg",
-          [](nb::handle self, nb::kwargs options) { return hook("board_to_svg")(self, **options); },
-          nb::sig("def svg(self, **options: typing.Any) -> str"),
-          "A picture of the position; the options are those of Board.svg().")
-      .def(
-          "_repr_svg_", [](nb::handle self) { return hook("board_to_svg")(self); },
-          nb::sig("def _repr_svg_(self) -> str"))
-      .def(
-          "__str__", [](nb::handle self) { return hook("board_to_text")(self); },
-          nb::sig("def __str__(self) -> str"))
+          "copy", [](const SetupObject& self) { return setup_to_python(*self.game, self.setup); },
+          nb::sig("def copy(self) -> Setup"), "Return another one of the same position.")
       .def(
           "__eq__",
-          [](const ChessSetupObject& a, const ChessSetupObject& b) {
-            return a.game == b.game && chess::to_fen(a.setup) == chess::to_fen(b.setup);
+          [](const SetupObject& a, const SetupObject& b) {
+            return a.game == b.game && comparable(a) == comparable(b);
           },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__repr__",
-           [](const ChessSetupObject& self) {
-             return "rookery.game('" + std::string(self.game->name()) + "').setup('" +
-                    chess::to_fen(self.setup) + "')";
-           })
-      .def(
-          "__reduce__",
-          [](const ChessSetupObject& self) {
-            return nb::make_tuple(hook("restore_setup"), nb::make_tuple(1, text(self.game->name()),
-                                                                        chess::to_fen(self.setup)));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
-  module.attr("ChessSetup").attr("__hash__") = nb::none();
+      .def("__repr__", [](const SetupObject& self) {
+        return "rookery.game('" + std::string(self.game->name()) + "').setup('" +
+               self.game->fen(self.setup) + "')";
+      });
+  module.attr("Setup").attr("__hash__") = nb::none();
+
+  module.def(
+      "_read_start", &read_start, nb::arg("fen"), nb::arg("width"), nb::arg("height"),
+      nb::kw_only(), nb::arg("may_skip_rights"), nb::arg("has_checks"),
+      nb::sig("def _read_start(fen: str, width: int, height: int, *, may_skip_rights: bool, "
+              "has_checks: bool) -> tuple[list[tuple[str, str]], dict[int, str], "
+              "dict[str, int] | None, bool, str, str, str, str]"),
+      "Read the start of a definition: problems, pieces by square, hands (None without brackets), "
+      "whether the side that begins is to move, castling, en passant, checks, open turn; what is "
+      "left out is empty.");
 }
 
 }  // namespace rookery::python

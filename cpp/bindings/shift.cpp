@@ -16,29 +16,25 @@ Shift checked_word(const std::string& call, bool negative, std::int64_t up, std:
 void def_straight(nb::module_& module, const char* name, int up, int right, const char* doc) {
   module.def(
       name,
-      [=](nb::handle distance) {
+      [=](NumberArgument distance) {
         const std::int64_t n = whole_number(distance);
         return checked_word(std::string(name) + "(" + std::to_string(n) + ")", n < 0, up * n,
                             right * n);
       },
-      nb::arg("distance").none(),
-      nb::sig(("def " + std::string(name) + "(distance: int) -> Shift").c_str()), doc);
+      nb::arg("distance"), doc);
 }
 
 void def_diagonal(nb::module_& module, const char* name, int up, int right, const char* first,
                   const char* second, const char* doc) {
   module.def(
       name,
-      [=](nb::handle vertical, nb::handle sideways) {
+      [=](NumberArgument vertical, NumberArgument sideways) {
         const std::int64_t v = whole_number(vertical), s = whole_number(sideways);
         return checked_word(
             std::string(name) + "(" + std::to_string(v) + ", " + std::to_string(s) + ")",
             v < 0 || s < 0, up * v, right * s);
       },
-      nb::arg(first).none(), nb::arg(second).none(),
-      nb::sig(("def " + std::string(name) + "(" + first + ": int, " + second + ": int) -> Shift")
-                  .c_str()),
-      doc);
+      nb::arg(first), nb::arg(second), doc);
 }
 
 }  // namespace
@@ -53,11 +49,10 @@ void bind_shift(nb::module_& module) {
       "UpLeft(1, 2)\n")
       .def(
           "__init__",
-          [](Shift* self, nb::handle up, nb::handle right) {
+          [](Shift* self, NumberArgument up, NumberArgument right) {
             new (self) Shift(Shift::checked(whole_number(up), whole_number(right)));
           },
-          nb::kw_only(), nb::arg("up") = 0, nb::arg("right") = 0,
-          nb::sig("def __init__(self, *, up: int = 0, right: int = 0) -> None"))
+          nb::kw_only(), nb::arg("up") = 0, nb::arg("right") = 0)
       .def_ro("up", &Shift::up, "Ranks upwards; negative is down.")
       .def_ro("right", &Shift::right, "Files to the right; negative is left.")
       .def(
@@ -73,29 +68,23 @@ void bind_shift(nb::module_& module) {
            "(Right(1), Left(1))\n")
       .def(
           "__mul__",
-          [](Shift shift, nb::handle times) {
+          [](Shift shift, NumberArgument times) {
             const std::int64_t n = whole_number(times);
             return Shift::checked(shift.up * n, shift.right * n);
           },
-          nb::is_operator(), nb::arg("times"), nb::sig("def __mul__(self, times: int) -> Shift"))
+          nb::is_operator(), nb::arg("times"))
       .def(
           "__rmul__",
-          [](Shift shift, nb::handle times) {
+          [](Shift shift, NumberArgument times) {
             const std::int64_t n = whole_number(times);
             return Shift::checked(shift.up * n, shift.right * n);
           },
-          nb::is_operator(), nb::arg("times"), nb::sig("def __rmul__(self, times: int) -> Shift"))
+          nb::is_operator(), nb::arg("times"))
       .def(
           "__eq__", [](Shift a, Shift b) { return a == b; }, nb::is_operator(),
           nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__", [](Shift shift) { return nb::hash(nb::make_tuple(shift.up, shift.right)); })
-      .def("__repr__", [](Shift shift) { return nb::str(to_string(shift).c_str()); })
-      .def(
-          "__reduce__",
-          [](Shift shift) {
-            return nb::make_tuple(hook("restore_shift"), nb::make_tuple(1, shift.up, shift.right));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+      .def("__repr__", [](Shift shift) { return nb::str(to_string(shift).c_str()); });
 
   def_straight(module, "Up", 1, 0, "Towards the last rank.");
   def_straight(module, "Down", -1, 0, "Towards the first rank.");

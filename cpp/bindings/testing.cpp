@@ -8,7 +8,6 @@
 #include <stdexcept>
 
 #include "bindings/game_types.hpp"
-#include "boards/custom_board.hpp"
 #include "games/cotulenh/fen.hpp"
 #include "games/cotulenh/moves.hpp"
 #include "games/cotulenh/text.hpp"
@@ -138,17 +137,13 @@ std::pair<std::vector<std::string>, std::vector<std::string>> cotulenh_moves_slo
 std::pair<std::size_t, std::string> compare_defined(const GameObject& game, const std::string& fen,
                                                     std::size_t games, std::size_t plies,
                                                     std::uint64_t seed) {
-  const auto& defined = dynamic_cast<const CustomGame&>(*game.game);
   std::string wrong;
-  const std::size_t same =
-      defined.machine().compare_slow(defined.book().parse_fen(fen), games, plies, seed, wrong);
+  const std::size_t same = game.game->compare_slow(fen, games, plies, seed, wrong);
   return {same, wrong};
 }
 
 // The memory that the tables of a defined game take.
-std::size_t defined_bytes(const GameObject& game) {
-  return dynamic_cast<const CustomGame&>(*game.game).bytes();
-}
+std::size_t defined_bytes(const GameObject& game) { return game.game->facts().table_bytes; }
 
 }  // namespace
 

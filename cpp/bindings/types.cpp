@@ -63,6 +63,7 @@ std::string text_from(nb::handle text, const char* expected) {
 }
 
 int square_from(const Grid& grid, nb::handle square) {
+  if (PyLong_CheckExact(square.ptr())) return checked_square(grid, whole_number(square));
   if (nb::isinstance<nb::str>(square)) return parse_square(grid, text_from(square, ""));
   if (!PyIndex_Check(square.ptr()) || PyBool_Check(square.ptr()))
     refuse_type(square, "a square is a number or a name such as \"e4\"");
@@ -86,8 +87,8 @@ int count_from(nb::handle count) {
   return static_cast<int>(std::min<std::int64_t>(number, kToEdge));
 }
 
-nb::object count_to_python(int count) {
-  return count == kToEdge ? nb::none() : nb::object(nb::int_(count));
+std::optional<int> count_to_python(int count) {
+  return count == kToEdge ? std::nullopt : std::optional(count);
 }
 
 void require_same_grid(const GridRef& a, const GridRef& b) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/variant.h>
 
 #include <cstdint>
 #include <map>
@@ -9,6 +11,7 @@
 #include <string>
 #include <tuple>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "core/bitboard.hpp"
@@ -59,6 +62,19 @@ T* native(nb::handle object) {
   return nb::try_cast<T*>(object, value, false) ? value : nullptr;
 }
 
+// Arguments, by the types that signatures show for them. What Python passes is converted where it
+// is used and not before, so that our own sentences say what was expected; only None is refused by
+// nanobind, which shows the signature.
+using NumberArgument = nb::typed<nb::handle, int>;
+using TextArgument = nb::typed<nb::handle, nb::str>;
+using SquareArgument = nb::typed<nb::handle, std::variant<int, nb::str>>;
+template <class T>
+using ObjectArgument = nb::typed<nb::handle, T>;
+
+// Results: a Python object whose class is the one of T.
+template <class T>
+using ObjectOf = nb::typed<nb::object, T>;
+
 [[noreturn]] void refuse_type(nb::handle argument, const char* expected);
 
 // A reference to a Python Grid. Native values that live on a grid keep its object alive.
@@ -68,7 +84,7 @@ class GridRef {
     if (!grid_) refuse_type(grid, "the grid comes first: a Grid such as Grid(8, 8)");
   }
 
-  const nb::object& object() const { return object_; }
+  const ObjectOf<GridObject>& object() const { return object_; }
   GridObject& operator*() const { return *grid_; }
   GridObject* operator->() const { return grid_; }
   bool operator==(const GridRef& other) const {
@@ -76,7 +92,7 @@ class GridRef {
   }
 
  private:
-  nb::object object_;
+  ObjectOf<GridObject> object_;
   GridObject* grid_;
 };
 
@@ -92,8 +108,17 @@ struct PatternObject {
   bool of_a_game;       // that it has terms which only a game knows
 };
 
-// The Python functions that native code calls; `connect` sets them (src/rookery/_native.py).
-nb::object hook(const char* name);
+// All that native code cannot do without of the Python side, which hands it over when it is
+// imported (src/rookery/_native.py).
+struct PythonSide {
+  nb::object error;        // error(code, message, problems) is the exception to raise
+  nb::object load_pieces;  // load_pieces() is the tuple of chess.Piece by number, None for no piece
+  nb::object pieces;       // what load_pieces() returned
+};
+PythonSide& python_side();
+
+// A list of (code, sentence).
+nb::list problems_to_python(const Problems& problems);
 
 // A whole number, or TypeError; BadInput for one that is beyond every limit here.
 std::int64_t whole_number(nb::handle value);
@@ -114,7 +139,7 @@ int square_from(const Grid& grid, nb::handle square);
 
 // The number of leaps of a ray: 1 or more, None for "to the edge". Or BadInput.
 int count_from(nb::handle count);
-nb::object count_to_python(int count);
+std::optional<int> count_to_python(int count);
 
 // Empty set of squares on this grid.
 inline Squares no_squares(const Grid& grid) {
@@ -140,6 +165,7 @@ void bind_chess_endings(nb::module_& module);
 void bind_cotulenh(nb::module_& module);
 void bind_custom(nb::module_& module);
 void bind_setup(nb::module_& module);
+void bind_chess_setup(nb::module_& module);
 void bind_magics(nb::module_& module);
 void bind_fast_calls(nb::module_& module);
 void bind_testing(nb::module_& module);

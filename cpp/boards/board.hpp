@@ -1,7 +1,8 @@
-// Games and boards with their rules behind one face: what Python sees. One virtual call per call
-// from Python; nothing that runs once per node goes through here.
+// Games and boards behind one interface: what Python sees. One virtual call per call from Python;
+// nothing that runs once per node goes through here. The only implementation is rules_board.hpp.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -10,17 +11,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/grid.hpp"
-#include "games/key.hpp"
+#include "games/rules.hpp"
+#include "games/setup.hpp"
 #include "perft/control.hpp"
 #include "perft/perft.hpp"
 
 namespace rookery {
-
-// A move as its text tells it: within a game, equal codes and equal texts are the same. Which piece
-// moves and what it captures is the board's to know.
-using MoveCode = std::uint64_t;
-inline constexpr MoveCode kNoCode = ~MoveCode{0};
 
 // A list of moves that keeps its memory: filled again and again without asking for more.
 class MoveCodes {
@@ -34,12 +30,16 @@ class MoveCodes {
     return *this;
   }
 
-  // Room for this many; what was there is gone.
+  void clear() { count_ = 0; }
+  void push_back(MoveCode code) {
+    if (count_ == room_) grow(2 * room_ + 64);
+    codes_[count_++] = code;
+  }
+
+  // To write many in one go: an empty list with room for so many, and where they ended.
   MoveCode* start(std::size_t most) {
-    if (most > room_) {
-      codes_.reset(new MoveCode[most]);
-      room_ = most;
-    }
+    count_ = 0;
+    if (most > room_) grow(most);
     return codes_.get();
   }
   void end(const MoveCode* end) { count_ = static_cast<std::size_t>(end - codes_.get()); }
@@ -49,6 +49,13 @@ class MoveCodes {
   const MoveCode* end() const { return codes_.get() + count_; }
 
  private:
+  void grow(std::size_t room) {
+    std::unique_ptr<MoveCode[]> larger(new MoveCode[room]);
+    std::copy_n(codes_.get(), count_, larger.get());
+    codes_ = std::move(larger);
+    room_ = room;
+  }
+
   std::unique_ptr<MoveCode[]> codes_;
   std::size_t room_ = 0;
   std::size_t count_ = 0;
@@ -58,7 +65,7 @@ struct PerftJob {
   int depth = 1;
   int threads = 1;
   std::size_t hash_bytes = 0;  // 0: no table
-  bool pseudo_legal = false;   // moves that are right but for the safety of what must not be lost
+  bool pseudo_legal = false;   // moves that may leave the mover's royal piece in check, too
   bool by_turn = false;        // a ply is a whole turn, where a turn can be several moves
 };
 
@@ -73,7 +80,6 @@ struct Outcome {
   std::string reason;  // "checkmate", "stalemate", …
 };
 
-// How random games went.
 struct PlayoutsJob {
   std::size_t games = 1;
   std::uint64_t seed = 0;
@@ -86,42 +92,45 @@ struct PlayoutResult {
   std::uint32_t plies;
 };
 
-// Where a move begins and ends; -1 where it has no such square.
-struct MoveSquares {
-  int from;
-  int to;
-};
-
-// Sets of squares with a name each.
-using NamedSquares = std::vector<std::pair<std::string_view, std::vector<int>>>;
-
 class Board;
 
-// Always held by a shared_ptr: boards and moves keep their game alive.
 class Game : public std::enable_shared_from_this<Game> {
  public:
   virtual ~Game() = default;
 
-  virtual std::string_view name() const = 0;
-  virtual std::string_view title() const = 0;  // a line for people
-  virtual Grid grid() const = 0;
-  virtual std::string_view start_fen() const = 0;
-  // BadInput tells all that is wrong with the text or the position.
+  virtual const Facts& facts() const = 0;
+  const std::string& name() const { return facts().name; }
+  const Grid& grid() const { return facts().grid; }
+  const std::string& start_fen() const { return facts().start_fen; }
+  // BadInput lists all that is wrong with the text or the position.
   virtual std::unique_ptr<Board> board(std::string_view fen) const = 0;
 
-  // The game whose moves these are: chess for Chess960, so that a move of one is one of the other.
-  virtual const Game& moves_of() const { return *this; }
-  // Codes below this number are few enough to keep an object for each.
-  virtual std::size_t dense_codes() const { return 0; }
-  virtual std::string move_text(MoveCode move) const = 0;
-  // The move of a text that is well formed in this game, legal somewhere or not.
-  virtual std::optional<MoveCode> parse_move_text(std::string_view text) const = 0;
-  virtual MoveSquares squares(MoveCode move) const = 0;
+  // A position that need not make sense, as its FEN describes it; and the FEN of it.
+  virtual FenFormat format() const = 0;
+  virtual Setup setup(std::string_view fen) const = 0;
+  virtual std::string fen(const Setup& setup) const = 0;
+  // Why it cannot be played, and the board if it can; BadInput with all problems if it cannot.
+  virtual Problems problems(const Setup& setup) const = 0;
+  virtual std::unique_ptr<Board> board(const Setup& setup) const = 0;
 
-  // The set of figures that its pieces are drawn with (rookery.render.figures), none for letters.
-  virtual std::string_view figures() const { return ""; }
-  // Squares that are of another ground than the rest, by its name.
-  virtual NamedSquares terrain() const { return {}; }
+  // The game whose moves these are: chess for Chess960, so that a move of one is one of the other.
+  const Game& moves_of() const;
+  virtual std::string move_text(MoveCode move) const = 0;
+  // The move of a text that is well formed in this game, legal somewhere or not, or kNoCode.
+  virtual MoveCode parse_move_text(std::string_view text) const = 0;
+  virtual MoveParts parts(MoveCode move) const = 0;
+
+  // Plays at random from a position, and returns the number of positions in which the moves and
+  // their slow twins were the same; the FEN of one in which they were not is put into `wrong`. A
+  // game without slow twins has none to compare.
+  virtual std::size_t compare_slow(std::string_view fen, std::size_t games, std::size_t plies,
+                                   std::uint64_t seed, std::string& wrong) const = 0;
+
+  // Keeps a game alive; one that lives as long as the process is not counted.
+  std::shared_ptr<const Game> share() const {
+    if (auto shared = weak_from_this().lock()) return shared;
+    return {std::shared_ptr<const Game>(), this};
+  }
 };
 
 // A position with its history. Belongs to one thread.
@@ -131,23 +140,34 @@ class Board {
 
   virtual const Game& game() const = 0;
   virtual std::unique_ptr<Board> copy(bool with_history = true) const = 0;
+  // A board at the position before the history.
+  virtual std::unique_ptr<Board> root() const = 0;
   virtual std::string fen() const = 0;
   // The FEN that loses nothing, for saving.
-  virtual std::string exact_fen() const { return fen(); }
+  virtual std::string exact_fen() const = 0;
+  // The position, to be edited.
+  virtual Setup setup() const = 0;
   virtual int turn() const = 0;  // 0 is the side that begins
   // Whether the turn goes on, where a turn can be several moves and the first has been made.
-  virtual bool is_turn_open() const { return false; }
+  virtual bool is_turn_open() const = 0;
   virtual bool is_check() const = 0;
-  // Where whoever is in check stands; -1 if nobody is or nobody is there.
+  // The square of the royal piece in check, -1 if there is none.
   virtual int check_square() const = 0;
   virtual Key key() const = 0;
   // Position and counters; not the history.
   virtual bool equals(const Board& other) const = 0;
 
-  // The pieces as the game's FEN writes them, by square.
-  virtual std::vector<std::pair<int, std::string>> symbols() const = 0;
-  // What belongs to pieces beyond their squares, by name: air defence, for example.
-  virtual NamedSquares zones() const { return {}; }
+  // The piece on a square as the game's FEN writes it; empty for an empty square.
+  virtual std::string symbol_at(int square) const = 0;
+  // The squares with a piece that FEN writes so, alone or in a stack.
+  virtual SquareSet pieces(std::string_view symbol) const = 0;
+  // The pieces in hand and how many there are of each.
+  virtual HeldPieces hands() const = 0;
+  // None where pieces of this game attack nothing.
+  virtual std::optional<SquareSet> attacks(int square) const = 0;
+  virtual std::optional<SquareSet> attackers(int side, int square) const = 0;
+  // Areas that pieces project, such as air defence, by name.
+  virtual NamedSquares areas() const = 0;
 
   // These replace what `moves` holds.
   virtual void legal_moves(MoveCodes& moves) const = 0;
@@ -155,7 +175,9 @@ class Board {
   virtual std::size_t count_legal_moves() const = 0;
   virtual bool is_legal(MoveCode move) const = 0;
   virtual bool is_pseudo_legal(MoveCode move) const = 0;
-  // False if the move is not legal, and then nothing has changed.
+  // None if the move is not pseudo-legal.
+  virtual std::optional<bool> is_capture(MoveCode move) const = 0;
+  // False if the move cannot be played, and then nothing has changed.
   virtual bool push(MoveCode move) = 0;
   // Trusts that the move is legal. False if not even its pieces are there.
   virtual bool push_unchecked(MoveCode move) = 0;
@@ -167,26 +189,30 @@ class Board {
 
   // A move as people write it, none if push() would refuse it.
   virtual std::optional<std::string> san(MoveCode move) const = 0;
-  // The legal move of a canonical text or of SAN, or BadInput with the reason.
+  // The playable move of a canonical text or of SAN, or BadInput with the reason.
   virtual MoveCode parse_move(std::string_view text) const = 0;
 
   // How the game has ended, if it has; with `claim_draw` also what the side to move may claim.
   virtual std::optional<Outcome> outcome(bool claim_draw) const = 0;
+  // How often the position has occurred, itself included.
+  virtual std::size_t repetitions() const = 0;
 
   virtual perft::Leaves perft(const PerftJob& job, perft::Control& control) const = 0;
+  virtual std::vector<std::pair<MoveCode, perft::Leaves>> divide(const PerftJob& job,
+                                                                 perft::Control& control) const = 0;
   // Names and counts, "nodes" first.
   virtual std::vector<std::pair<std::string, std::uint64_t>> perft_stats(
       const StatsJob& job, perft::Control& control) const = 0;
   virtual std::vector<PlayoutResult> playouts(const PlayoutsJob& job,
                                               perft::Control& control) const = 0;
-  virtual std::vector<std::pair<MoveCode, perft::Leaves>> divide(const PerftJob& job,
-                                                                 perft::Control& control) const = 0;
 
  protected:
   std::uint64_t changes_ = 0;
 };
 
 // Every native game, in the order in which they are listed.
-const std::vector<std::shared_ptr<const Game>>& native_games();
+const std::vector<const Game*>& native_games();
+// The native game of a name; null if there is none.
+const Game* native_game(std::string_view name);
 
 }  // namespace rookery

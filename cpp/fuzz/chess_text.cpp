@@ -38,20 +38,19 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view fen = next_line();
   for (const chess::Variant variant : {chess::Variant::kChess, chess::Variant::kChess960}) {
     try {
-      chess::Setup setup = chess::parse_fen(fen);
+      Setup setup = chess::parse_fen(fen);
       const std::string set_up = chess::to_fen(setup);
       require(chess::to_fen(chess::parse_fen(set_up)) == set_up);
       require(chess::problems_of(chess::parse_fen(set_up), variant) ==
               chess::problems_of(setup, variant));
-      chess::repair_castling(setup, variant);
-      chess::repair_en_passant(setup);
-      chess::repair_counters(setup);
-      require(!(chess::problems_of(setup, variant) & (chess::kBadCastling | chess::kBadEnPassant)));
+      chess::repair(setup, variant);
+      require(!(chess::status_of(setup, variant) & (chess::kBadCastling | chess::kBadEnPassant)));
 
-      const chess::Position position = chess::position_from(chess::parse_fen(fen), variant);
+      const chess::Position position = chess::position_from(fen, variant);
+      require(chess::position_from(chess::parse_fen(fen), variant) == position);
       require(position.is_ok());
       const std::string again = chess::to_fen(position, chess::EnPassantMode::kFen);
-      require(chess::position_from(chess::parse_fen(again), variant) == position);
+      require(chess::position_from(again, variant) == position);
       chess::MoveList fast, slow;
       chess::list_moves(position, fast);
       chess::list_moves_slow(position, slow);

@@ -29,6 +29,7 @@ static std::vector<std::string> sorted(const cotulenh::MoveList& moves) {
 static void check(const cotulenh::Position& position) {
   require(position.is_ok());
   require(cotulenh::parse_fen(cotulenh::to_fen(position)) == position);
+  require(cotulenh::position_from(cotulenh::setup_from(position)) == position);
   cotulenh::MoveList listed, legal, slow;
   cotulenh::list_pseudo_legal(position, listed);
   cotulenh::list_pseudo_legal_slow(position, slow);

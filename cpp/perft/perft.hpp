@@ -16,25 +16,25 @@ namespace rookery::perft {
 // with a hash table must stay within (Control::too_many).
 __extension__ using Leaves = unsigned __int128;
 
-// Below this depth a subtree takes well under a millisecond and nobody looks at the stop flag.
+// Below this depth a subtree takes well under a millisecond, and the stop flag is not polled.
 inline constexpr int kUninterrupted = 4;
 
 // Precondition: depth >= 1.
 template <Tree T>
-std::uint64_t count_plain(const typename T::Node& node, int depth) {
-  if (depth == 1) return T::count(node);
+std::uint64_t count_plain(const T& tree, const typename T::Node& node, int depth) {
+  if (depth == 1) return tree.count(node);
   std::uint64_t leaves = 0;
-  T::visit(node,
-           [&](const typename T::Node& child) { leaves += count_plain<T>(child, depth - 1); });
+  tree.visit(node,
+             [&](const typename T::Node& child) { leaves += count_plain(tree, child, depth - 1); });
   return leaves;
 }
 
-// Subtrees of at least kUninterrupted plies tell their own progress.
+// Subtrees of at least kUninterrupted plies report their own progress.
 template <Tree T>
-std::uint64_t count_hashed(const typename T::Node& node, int depth, HashTable& table,
+std::uint64_t count_hashed(const T& tree, const typename T::Node& node, int depth, HashTable& table,
                            Control& control) {
-  if (depth == 1) return T::count(node);
-  Key key = T::key(node);
+  if (depth == 1) return tree.count(node);
+  Key key = tree.key(node);
   key.low += static_cast<std::uint64_t>(depth) * 0x9e3779b97f4a7c15;
   key.high ^= static_cast<std::uint64_t>(depth) << 56;
   if (const auto known = table.find(key)) {
@@ -42,10 +42,11 @@ std::uint64_t count_hashed(const typename T::Node& node, int depth, HashTable& t
     return *known;
   }
   std::uint64_t leaves = 0;
-  T::visit(node, [&](const typename T::Node& child) {
+  tree.visit(node, [&](const typename T::Node& child) {
     if (depth > kUninterrupted && control.stop.load(std::memory_order_relaxed)) return;
     // What is remembered makes trees quick to count that are much too large.
-    if (__builtin_add_overflow(leaves, count_hashed<T>(child, depth - 1, table, control), &leaves))
+    if (__builtin_add_overflow(leaves, count_hashed(tree, child, depth - 1, table, control),
+                               &leaves))
       control.stop = control.too_many = true;
   });
   if (depth == kUninterrupted) control.leaves.fetch_add(leaves, std::memory_order_relaxed);
@@ -56,20 +57,21 @@ std::uint64_t count_hashed(const typename T::Node& node, int depth, HashTable& t
 
 namespace detail {
 
-// Counts one subtree, with the stop flag looked at and the progress told in small steps.
+// Counts one subtree, polling the stop flag and reporting progress in small steps.
 template <Tree T>
-Leaves count_watched(const typename T::Node& node, int depth, HashTable* table, Control& control) {
+Leaves count_watched(const T& tree, const typename T::Node& node, int depth, HashTable* table,
+                     Control& control) {
   if (control.stop.load(std::memory_order_relaxed)) return 0;
-  if (table && depth >= kUninterrupted) return count_hashed<T>(node, depth, *table, control);
+  if (table && depth >= kUninterrupted) return count_hashed(tree, node, depth, *table, control);
   if (depth <= kUninterrupted) {
     const std::uint64_t leaves =
-        table ? count_hashed<T>(node, depth, *table, control) : count_plain<T>(node, depth);
+        table ? count_hashed(tree, node, depth, *table, control) : count_plain(tree, node, depth);
     control.leaves.fetch_add(leaves, std::memory_order_relaxed);
     return leaves;
   }
   Leaves leaves = 0;
-  T::visit(node, [&](const typename T::Node& child) {
-    leaves += count_watched<T>(child, depth - 1, table, control);
+  tree.visit(node, [&](const typename T::Node& child) {
+    leaves += count_watched(tree, child, depth - 1, table, control);
   });
   return leaves;
 }
@@ -86,7 +88,7 @@ struct Work {
 
 // Splits subtrees until every thread can have many, so that all end at about the same time.
 template <Tree T>
-std::vector<Work<typename T::Node>> split(std::vector<Work<typename T::Node>> work,
+std::vector<Work<typename T::Node>> split(const T& tree, std::vector<Work<typename T::Node>> work,
                                           std::size_t enough) {
   while (work.size() < enough) {
     std::vector<Work<typename T::Node>> smaller;
@@ -97,7 +99,7 @@ std::vector<Work<typename T::Node>> split(std::vector<Work<typename T::Node>> wo
         continue;
       }
       divided = true;
-      T::visit(item.node, [&](const typename T::Node& child) {
+      tree.visit(item.node, [&](const typename T::Node& child) {
         smaller.push_back({child, item.depth - 1, item.root});
       });
     }
@@ -112,8 +114,8 @@ std::vector<Work<typename T::Node>> split(std::vector<Work<typename T::Node>> wo
 // The number of leaves below each node, `depth` plies down. With control.stop set the counts are
 // incomplete. Precondition: threads >= 1.
 template <Tree T>
-std::vector<Leaves> count_each(const std::vector<typename T::Node>& nodes, int depth, int threads,
-                               HashTable* table, Control& control) {
+std::vector<Leaves> count_each(const T& tree, const std::vector<typename T::Node>& nodes, int depth,
+                               int threads, HashTable* table, Control& control) {
   std::vector<Leaves> totals(nodes.size(), depth == 0 ? 1 : 0);
   if (depth == 0) {
     control.leaves.fetch_add(nodes.size(), std::memory_order_relaxed);
@@ -122,13 +124,14 @@ std::vector<Leaves> count_each(const std::vector<typename T::Node>& nodes, int d
   std::vector<detail::Work<typename T::Node>> work;
   for (std::size_t root = 0; root < nodes.size(); ++root)
     work.push_back({nodes[root], depth, root});
-  if (threads > 1) work = detail::split<T>(std::move(work), static_cast<std::size_t>(threads) * 64);
+  if (threads > 1)
+    work = detail::split(tree, std::move(work), static_cast<std::size_t>(threads) * 64);
 
   std::vector<Leaves> counts(work.size());
   std::atomic<std::size_t> next{0};
   const auto take_turns = [&] {
     for (std::size_t i; (i = next.fetch_add(1)) < work.size();)
-      counts[i] = detail::count_watched<T>(work[i].node, work[i].depth, table, control);
+      counts[i] = detail::count_watched(tree, work[i].node, work[i].depth, table, control);
   };
   run_on_threads(threads, take_turns);
   for (std::size_t i = 0; i < work.size(); ++i) totals[work[i].root] += counts[i];

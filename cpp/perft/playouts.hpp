@@ -1,16 +1,14 @@
-// Random games: uniform over the legal moves, the same for a seed on every CPU and number of
-// threads.
+// Random games: uniform over the legal moves, deterministic for a given seed, whatever the CPU or
+// thread count.
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <atomic>
 #include <concepts>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "games/rules.hpp"
+#include "games/optional.hpp"
 #include "perft/control.hpp"
 #include "perft/threads.hpp"
 
@@ -43,11 +41,10 @@ class GameRandom {
   std::uint64_t state_;
 };
 
-// A game being played, as playouts see it. Any Rules can be walked (RulesWalk); a game may have a
-// faster way.
+// A game being played, as playouts see it.
 //   start(position)   begins anew
 //   moves()           the number of legal moves
-//   ending()          what ends the game here, once moves() was asked
+//   ending()          what ends the game here; precondition: moves() was called
 //   play(n)           plays the nth legal move, in the game's fixed order
 template <class W>
 concept Walk = requires(W& walk, const typename W::Position& position, std::size_t n) {
@@ -57,40 +54,47 @@ concept Walk = requires(W& walk, const typename W::Position& position, std::size
   walk.play(n);
 };
 
-// Needs of the game, besides Rules: ending(position, moves, repetitions) -> optional<Ending>, where
-// `repetitions` tells how often this position has occurred, itself included.
+// A game of any Rules, played by listing its moves.
 template <Rules R>
 class RulesWalk {
  public:
   using Position = typename R::Position;
 
+  explicit RulesWalk(const R& game) : game_(game) {}
+
   void start(const Position& position) {
     position_ = position;
-    keys_.clear();
+    past_.clear();
   }
   std::size_t moves() {
     moves_.clear();
-    R::list(position_, moves_);
+    game_.template generate<Legality::kLegal>(
+        position_, [&](const typename R::Move& move) { moves_.push_back(move); });
     return moves_.size();
   }
   std::optional<Ending> ending() {
-    const Key key = R::key(position_);
-    const std::size_t back = std::min<std::size_t>(R::reversible_plies(position_), keys_.size());
-    std::size_t repetitions = 1;
-    for (std::size_t i = 1; i <= back; ++i) repetitions += keys_[keys_.size() - i] == key;
-    keys_.push_back(key);
-    return R::ending(position_, moves_.size(), repetitions);
+    past_.add(rules::visit(game_, position_));
+    return rules::ending(game_, position_, moves_.size(), past_.past());
   }
-  void play(std::size_t n) {
-    typename R::Undo undo;
-    R::make(position_, moves_[n], undo);
-  }
+  void play(std::size_t n) { game_.make(position_, moves_[n]); }
 
  private:
+  const R& game_;
   Position position_;
-  typename R::MoveList moves_;
-  std::vector<Key> keys_;
+  std::vector<typename R::Move> moves_;
+  GrowingPast past_;
 };
+
+// Calls use<W>() with the Walk that plays this game quickest: its own (R::with_walk), or the one
+// above.
+template <Rules R, class Use>
+auto with_walk(const R& game, Use use) {
+  if constexpr (requires { game.with_walk(use); }) {
+    return game.with_walk(use);
+  } else {
+    return use.template operator()<RulesWalk<R>>();
+  }
+}
 
 template <Walk W>
 PlayedGame play_out(W& walk, const typename W::Position& start, GameRandom random,
@@ -105,14 +109,14 @@ PlayedGame play_out(W& walk, const typename W::Position& start, GameRandom rando
 }
 
 // With control.stop set, games that were not played are draws of no plies.
-template <Walk W>
-std::vector<PlayedGame> play_games(const typename W::Position& start, std::size_t games,
-                                   std::uint64_t seed, std::uint32_t max_plies, int threads,
-                                   Control& control) {
+template <Walk W, Rules R>
+std::vector<PlayedGame> play_games(const R& game, const typename W::Position& start,
+                                   std::size_t games, std::uint64_t seed, std::uint32_t max_plies,
+                                   int threads, Control& control) {
   std::vector<PlayedGame> played(games);
   std::atomic<std::size_t> next{0};
   const auto take_turns = [&] {
-    W walk;
+    W walk(game);
     for (std::size_t i; (i = next.fetch_add(1)) < games;) {
       if (control.stop.load(std::memory_order_relaxed)) return;
       played[i] = play_out(walk, start, GameRandom(seed, i), max_plies);

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <mutex>
 
-#include "games/rules.hpp"
+#include "games/optional.hpp"
 #include "perft/control.hpp"
 #include "perft/threads.hpp"
 
@@ -32,39 +32,36 @@ struct Stats {
 // every ply on the way too. With control.stop set the counts are incomplete. Precondition: depth
 // >= 1.
 template <Rules R>
-void add_stats(typename R::Position& position, int depth, bool all_plies, Stats<R>& stats,
-               Control& control) {
-  typename R::MoveList moves;
-  R::list(position, moves);
-  for (const typename R::Move move : moves) {
+void add_stats(const R& game, const typename R::Position& position, int depth, bool all_plies,
+               Stats<R>& stats, Control& control) {
+  std::uint64_t moves = 0;
+  game.template generate<Legality::kLegal>(position, [&](const typename R::Move& move) {
+    ++moves;
     if (depth > 2 && control.stop.load(std::memory_order_relaxed)) return;
-    typename R::Undo undo;
-    R::make(position, move, undo);
-    if (depth == 1 || all_plies) stats.add(R::classify(position, move, undo));
-    if (depth > 1) add_stats<R>(position, depth - 1, all_plies, stats, control);
-    R::unmake(position, move, undo);
-  }
-  if (depth == 1) control.leaves.fetch_add(moves.size(), std::memory_order_relaxed);
+    typename R::Position after = position;
+    game.make(after, move);
+    if (depth == 1 || all_plies) stats.add(game.kinds_of(position, move, after));
+    if (depth > 1) add_stats(game, after, depth - 1, all_plies, stats, control);
+  });
+  if (depth == 1) control.leaves.fetch_add(moves, std::memory_order_relaxed);
 }
 
 // The same over several threads, each of which takes one move of the root after the other.
 template <Rules R>
-Stats<R> count_stats(const typename R::Position& root, int depth, bool all_plies, int threads,
-                     Control& control) {
+Stats<R> count_stats(const R& game, const typename R::Position& root, int depth, bool all_plies,
+                     int threads, Control& control) {
   Stats<R> total;
   if (depth == 0) return total;
-  typename R::MoveList moves;
-  R::list(root, moves);
+  const auto moves = rules::list<Legality::kLegal>(game, root);
   std::atomic<std::size_t> next{0};
   std::mutex mutex;
   const auto take_turns = [&] {
     Stats<R> mine;
     for (std::size_t i; (i = next.fetch_add(1)) < moves.size();) {
-      typename R::Position position = root;
-      typename R::Undo undo;
-      R::make(position, moves[i], undo);
-      if (depth == 1 || all_plies) mine.add(R::classify(position, moves[i], undo));
-      if (depth > 1) add_stats<R>(position, depth - 1, all_plies, mine, control);
+      typename R::Position after = root;
+      game.make(after, moves[i]);
+      if (depth == 1 || all_plies) mine.add(game.kinds_of(root, moves[i], after));
+      if (depth > 1) add_stats(game, after, depth - 1, all_plies, mine, control);
     }
     const std::lock_guard lock(mutex);
     total += mine;

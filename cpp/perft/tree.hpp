@@ -4,21 +4,94 @@
 #include <concepts>
 #include <cstdint>
 
-#include "games/key.hpp"
+#include "games/optional.hpp"
 
 namespace rookery::perft {
 
-// A tree of positions. A game offers one (chess: ChessTree); everything in this folder is written
-// once, over it, and compiled for each game: no virtual call is made per node.
+// A tree of positions. Everything in this folder is written once, over it, and compiled for each
+// game: no virtual call is made per node.
 //   Node              a position, trivially copyable; nodes that are equal have equal trees
-//   count(node)       the number of legal moves
-//   visit(node, f)    f(child) for the position after every legal move, always in the same order
+//   root(position)    the node of a position
+//   count(node)       the number of moves
+//   visit(node, f)    f(child) for the position after every move, always in the same order
 //   key(node)         128 bits of which a collision is out of the question
 template <class T>
-concept Tree = requires(const typename T::Node& node, void (*visit)(const typename T::Node&)) {
-  { T::count(node) } -> std::convertible_to<std::uint64_t>;
-  T::visit(node, visit);
-  { T::key(node) } -> std::same_as<Key>;
+concept Tree =
+    requires(const T& tree, const typename T::Node& node, void (*visit)(const typename T::Node&)) {
+      { tree.count(node) } -> std::convertible_to<std::uint64_t>;
+      tree.visit(node, visit);
+      { tree.key(node) } -> std::same_as<Key>;
+    };
+
+// The tree of any game: a ply is a move.
+template <Rules R, Legality L>
+struct RulesTree {
+  using Node = typename R::Position;
+
+  const R& game;
+
+  const Node& root(const Node& position) const { return position; }
+  std::uint64_t count(const Node& node) const { return rules::count<L>(game, node); }
+  template <class Visit>
+  void visit(const Node& node, Visit visit) const {
+    game.template generate<L>(node, [&](const typename R::Move& move) {
+      Node child = node;
+      game.make(child, move);
+      visit(child);
+    });
+  }
+  Key key(const Node& node) const { return game.key(node); }
 };
+
+// A ply is a whole turn; a turn in which the same steps are taken in another order is another turn.
+// From within an open turn, its end is the first ply. Steps are those of R::kTurnSteps:
+// pseudo-legal where a turn that can be completed is legal, so that not every step has to be tried.
+template <Rules R>
+struct TurnTree {
+  using Node = typename R::Position;
+
+  const R& game;
+
+  const Node& root(const Node& position) const { return position; }
+  std::uint64_t count(const Node& node) const {
+    std::uint64_t turns = 0;
+    visit(node, [&](const Node&) { ++turns; });
+    return turns;
+  }
+  template <class Visit>
+  void visit(const Node& node, Visit visit) const {
+    finish(node, visit);
+  }
+  Key key(const Node& node) const { return game.key(node); }
+
+ private:
+  template <class Visit>
+  void finish(const Node& node, Visit& visit) const {
+    RulesTree<R, R::kTurnSteps>{game}.visit(node, [&](const Node& child) {
+      if (game.is_turn_open(child)) {
+        finish(child, visit);
+      } else {
+        visit(child);
+      }
+    });
+  }
+};
+
+// Whether a turn can be several moves.
+template <class R>
+concept HasTurns = requires {
+  { R::kTurnSteps } -> std::convertible_to<Legality>;
+};
+
+// Calls use(tree) with the tree that counts this game quickest: its own (R::with_tree), or the one
+// above.
+template <Legality L, Rules R, class Use>
+auto with_tree(const R& game, Use use) {
+  if constexpr (requires { game.template with_tree<L>(use); }) {
+    return game.template with_tree<L>(use);
+  } else {
+    return use(RulesTree<R, L>{game});
+  }
+}
 
 }  // namespace rookery::perft

@@ -10,9 +10,9 @@
 #include "games/cotulenh/rules.hpp"
 #include "games/cotulenh/slow.hpp"
 #include "games/cotulenh/text.hpp"
-#include "games/cotulenh/tree.hpp"
 #include "perft/perft.hpp"
 #include "perft/playouts.hpp"
+#include "perft/tree.hpp"
 #include "tests/check.hpp"
 
 namespace rookery::testing {
@@ -133,9 +133,9 @@ TEST(danger_is_what_the_slow_twin_sees) {
     for (const Colour side : {kRed, kBlue}) {
       const Square commander = board.commander(side);
       if (commander == kNowhere) continue;
-      CHECK(attackers(board, commander, other(side)) ==
-            attackers_slow(board, commander, other(side)));
-      attackers(board, commander, other(side)).for_each([&](std::size_t at) {
+      CHECK(attackers(board, other(side), commander) ==
+            attackers_slow(board, other(side), commander));
+      attackers(board, other(side), commander).for_each([&](std::size_t at) {
         const auto from = static_cast<Square>(at);
         CHECK(attacking_pieces(board, from, commander) ==
               attacking_pieces_slow(board, from, commander));
@@ -207,34 +207,38 @@ TEST(random_games_never_get_stuck) {
   });
 }
 
+const CotulenhRules kGame;
+const perft::RulesTree<CotulenhRules, Legality::kPseudoLegal> kSteps{kGame};
+const perft::RulesTree<CotulenhRules, Legality::kLegal> kLegalSteps{kGame};
+const perft::TurnTree<CotulenhRules> kTurns{kGame};
+
 template <class Tree>
-std::uint64_t leaves(std::string_view fen, int depth) {
-  return perft::count_plain<Tree>(parse_fen(fen), depth);
+std::uint64_t leaves(const Tree& tree, std::string_view fen, int depth) {
+  return perft::count_plain(tree, parse_fen(fen), depth);
 }
 
 // Counts of the public engine (rules/cotulenh.md 18).
 TEST(published_counts_of_cotulenh) {
-  CHECK(leaves<StepTree<false>>(kStartFen, 3) == 1578799);
-  CHECK(leaves<StepTree<false>>(kPositions[1], 2) == 12899);
-  CHECK(leaves<StepTree<false>>(kPositions[3], 3) == 186831);
-  CHECK(leaves<StepTree<false>>(kPositions[5], 3) == 39536);
-  CHECK(leaves<StepTree<false>>(kPositions[6], 2) == 6369);
-  CHECK(leaves<StepTree<false>>(kPositions[7], 3) == 64594);
-  CHECK(leaves<StepTree<false>>(kPositions[10], 3) == 41024);
-  CHECK(leaves<TurnTree>(kPositions[1], 2) == 17345);
-  CHECK(leaves<TurnTree>(kPositions[5], 1) == 6041);
+  CHECK(leaves(kSteps, kStartFen, 3) == 1578799);
+  CHECK(leaves(kSteps, kPositions[1], 2) == 12899);
+  CHECK(leaves(kSteps, kPositions[3], 3) == 186831);
+  CHECK(leaves(kSteps, kPositions[5], 3) == 39536);
+  CHECK(leaves(kSteps, kPositions[6], 2) == 6369);
+  CHECK(leaves(kSteps, kPositions[7], 3) == 64594);
+  CHECK(leaves(kSteps, kPositions[10], 3) == 41024);
+  CHECK(leaves(kTurns, kPositions[1], 2) == 17345);
+  CHECK(leaves(kTurns, kPositions[5], 1) == 6041);
 }
 
 TEST(hashed_and_threaded_counts_of_cotulenh) {
   for (const std::string_view fen : {kPositions[3], kPositions[5]}) {
     const std::vector<Position> root = {parse_fen(fen)};
-    using Tree = StepTree<true>;
-    const std::uint64_t expected = perft::count_plain<Tree>(root[0], 3);
+    const std::uint64_t expected = perft::count_plain(kLegalSteps, root[0], 3);
     for (const int threads : {1, 3}) {
       perft::HashTable table(std::size_t{1} << 20);
       perft::Control control;
-      CHECK(perft::count_each<Tree>(root, 3, threads, &table, control)[0] == expected);
-      CHECK(perft::count_each<Tree>(root, 3, threads, nullptr, control)[0] == expected);
+      CHECK(perft::count_each(kLegalSteps, root, 3, threads, &table, control)[0] == expected);
+      CHECK(perft::count_each(kLegalSteps, root, 3, threads, nullptr, control)[0] == expected);
     }
   }
 }
@@ -264,7 +268,7 @@ std::vector<std::string> legal_texts(std::string_view fen) {
 
 std::optional<Ending> ending(std::string_view fen) {
   const Position position = parse_fen(fen);
-  return CotulenhRules::ending(position, count_moves(position), 1);
+  return rules::ending(kGame, position, count_moves(position), Past());
 }
 
 // rules/cotulenh.md 0: the examples there.
@@ -280,22 +284,24 @@ TEST(steps_that_lead_nowhere_are_not_legal) {
   constexpr std::string_view kMate = "10(HC)/11/11/10a/11/11/11/5f5/n10/9c1/11/11 r - - 0 1";
   CHECK(legal_texts(kMate).empty());
   CHECK(count_pseudo_legal(parse_fen(kMate)) == 2);
-  CHECK(ending(kMate)->reason == CotulenhRules::kCheckmate && ending(kMate)->winner == kBlue);
+  CHECK(ending(kMate).value().reason == CotulenhRules::kCheckmate &&
+        ending(kMate).value().winner == kBlue);
   constexpr std::string_view kStale = "2H8/11/11/11/11/11/11/11/11/3a6+t/7c3/9(HC)1 r - - 0 1";
   CHECK(legal_texts(kStale).empty());
-  CHECK(ending(kStale)->reason == CotulenhRules::kStalemate && ending(kStale)->winner == -1);
+  CHECK(ending(kStale).value().reason == CotulenhRules::kStalemate &&
+        ending(kStale).value().winner == -1);
 }
 
 TEST(a_commander_that_is_missing_ends_the_game) {
-  CHECK(ending("11/11/11/11/11/11/11/11/4T6/11/11/4C6 r - - 0 1")->winner == kRed);
-  CHECK(ending("4c6/11/11/11/11/11/11/11/4T6/11/11/11 r - - 0 1")->winner == kBlue);
-  CHECK(ending("11/11/11/11/11/11/11/11/4T6/11/11/11 r - - 0 1")->winner == -1);
+  CHECK(ending("11/11/11/11/11/11/11/11/4T6/11/11/4C6 r - - 0 1").value().winner == kRed);
+  CHECK(ending("4c6/11/11/11/11/11/11/11/4T6/11/11/11 r - - 0 1").value().winner == kBlue);
+  CHECK(ending("11/11/11/11/11/11/11/11/4T6/11/11/11 r - - 0 1").value().winner == -1);
   CHECK(!ending("4c6/11/11/4t6/11/11/11/11/4T6/11/11/5C5 r - - 99 60"));
-  CHECK(ending("4c6/11/11/4t6/11/11/11/11/4T6/11/11/5C5 r - - 100 60")->reason ==
+  CHECK(ending("4c6/11/11/4t6/11/11/11/11/4T6/11/11/5C5 r - - 100 60").value().reason ==
         CotulenhRules::kFiftyMoves);
   // The tree goes on for the side that has its Commander.
-  CHECK(leaves<StepTree<true>>("11/11/11/11/11/11/11/11/4T6/11/11/4C6 r - - 0 1", 1) > 0);
-  CHECK(leaves<StepTree<true>>("11/11/11/11/11/11/11/11/4T6/11/11/4C6 b - - 0 1", 1) == 0);
+  CHECK(leaves(kLegalSteps, "11/11/11/11/11/11/11/11/4T6/11/11/4C6 r - - 0 1", 1) > 0);
+  CHECK(leaves(kLegalSteps, "11/11/11/11/11/11/11/11/4T6/11/11/4C6 b - - 0 1", 1) == 0);
 }
 
 }  // namespace

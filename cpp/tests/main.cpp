@@ -1,12 +1,13 @@
-// Runs every native test, or those that are named; the last line counts them.
+// Runs every native test, or those that are named; the last line counts tests, or failed checks.
 #include <algorithm>
+#include <exception>
 #include <string_view>
 
 #include "tests/check.hpp"
 
 int main(int count, char** arguments) {
-  using rookery::testing::Test;
-  const auto& all = rookery::testing::tests();
+  using namespace rookery::testing;
+  const auto& all = tests();
   std::vector<Test> chosen;
   for (int i = 1; i < count; ++i) {
     const auto has_name = [&](const Test& test) {
@@ -19,10 +20,24 @@ int main(int count, char** arguments) {
     }
     chosen.push_back(*found);
   }
-  for (const Test& test : count > 1 ? chosen : all) {
+  if (count == 1) chosen = all;
+  int failed = 0;
+  for (const Test& test : chosen) {
     std::printf("%s\n", test.name);
     std::fflush(stdout);
-    test.run();
+    failures_of_test = 0;
+    try {
+      test.run();
+    } catch (const std::exception& error) {
+      std::printf("%s: threw an exception: %s\n", test.name, error.what());
+      ++failures, ++failures_of_test;
+    }
+    if (failures_of_test > kPrinted) std::printf("    and %d more\n", failures_of_test - kPrinted);
+    failed += failures_of_test > 0;
   }
-  std::printf("%zu native tests passed\n", count > 1 ? chosen.size() : all.size());
+  if (failures) {
+    std::printf("%d checks failed in %d of %zu native tests\n", failures, failed, chosen.size());
+    return 1;
+  }
+  std::printf("%zu native tests passed\n", chosen.size());
 }

@@ -16,7 +16,7 @@ The board language: grids of any size, sets of squares on them, displacements, p
 from rookery._native import Cpu, cpu  # first: it decides which native module the others get
 
 # isort: split
-from rookery import _native
+from rookery import _methods, _native, _saved  # noqa: F401 (the first and last complete classes)
 from rookery._core import (
     BitBoard,
     Board,
@@ -36,6 +36,7 @@ from rookery._core import (
     PseudoLegalMoves,
     Rays,
     Right,
+    Setup,
     Shift,
     Up,
     UpLeft,
@@ -58,18 +59,12 @@ if TYPE_CHECKING:
     from rookery import perft as perft
     from rookery import render as render
     from rookery import variants as variants
-    from rookery._setup import Setup as Setup
 else:
 
     def __getattr__(name: str) -> object:
         """Load what is not needed by everyone when it is first asked for."""
         if name in ("chess", "cotulenh", "design", "perft", "render", "variants"):
             return __import__(f"rookery.{name}", fromlist=[name])
-        if name == "Setup":
-            from rookery._setup import Setup
-
-            globals()[name] = Setup
-            return Setup
         raise AttributeError(f"module 'rookery' has no attribute {name!r}")
 
 

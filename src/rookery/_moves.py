@@ -398,11 +398,6 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
             for terms, rays in groups or [(FREE, [])]
         )
 
-    def __reduce__(self) -> tuple[object, ...]:
-        from rookery._saved import restore_moves
-
-        return restore_moves, (2, self._ways, self._word, self.board)
-
 
 def moves() -> Moves:
     """Start a pattern of movement without a board; `pattern.collect(board)` applies it.

@@ -1,11 +1,13 @@
-"""Reads pickles back. The names and arguments here are part of the saved form.
+"""Pickles: what is saved of each class, and how it is read back.
 
+The names and arguments of the restore functions are part of the saved form.
 The first argument of each is the number of its format. A pickle of a later format than this rookery
 knows is refused.
 """
 
 from rookery import _core
-from rookery._games import from_reference
+from rookery._games import from_reference, saved_reference
+from rookery._methods._attach import method
 from rookery._moves import Moves
 from rookery._terms import FREE, Terms
 from rookery.errors import MoveError, error
@@ -14,7 +16,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from rookery._setup import Setup
     from rookery.design import Design
 
 
@@ -26,30 +27,55 @@ def _require_known(format_number: int, known: int, what: str) -> None:
         )
 
 
+@method(_core.Shift, name="__reduce__")
+def _save_shift(self: _core.Shift) -> tuple[object, ...]:
+    return restore_shift, (1, self.up, self.right)
+
+
 def restore_shift(format_number: int, up: int, right: int) -> _core.Shift:
-    """Give back a pickled Shift."""
+    """Rebuild a pickled Shift."""
     _require_known(format_number, 1, "Shift")
     return _core.Shift(up=up, right=right)
 
 
+@method(_core.Grid, name="__reduce__")
+def _save_grid(self: _core.Grid) -> tuple[object, ...]:
+    return restore_grid, (1, self.width, self.height, self.stride)
+
+
 def restore_grid(format_number: int, width: int, height: int, stride: int) -> _core.Grid:
-    """Give back a pickled Grid."""
+    """Rebuild a pickled Grid."""
     _require_known(format_number, 1, "Grid")
     return _core.Grid(width, height, stride)
 
 
+@method(_core.BitBoard, name="__reduce__")
+def _save_bitboard(self: _core.BitBoard) -> tuple[object, ...]:
+    return restore_bitboard, (1, self.grid, int(self))
+
+
 def restore_bitboard(format_number: int, grid: _core.Grid, bits: int) -> _core.BitBoard:
-    """Give back a pickled BitBoard."""
+    """Rebuild a pickled BitBoard."""
     _require_known(format_number, 1, "BitBoard")
     return _core.BitBoard.from_int(grid, bits)
+
+
+@method(_core.Rays, name="__reduce__")
+def _save_rays(self: _core.Rays) -> tuple[object, ...]:
+    return restore_rays, (1, self.grid, self.leap, self.count)
 
 
 def restore_rays(
     format_number: int, grid: _core.Grid, leap: _core.Shift, count: int | None
 ) -> _core.Rays:
-    """Give back pickled Rays; the table is made anew."""
+    """Rebuild pickled Rays; the table is made anew."""
     _require_known(format_number, 1, "Rays")
     return grid.rays(leap, count)
+
+
+@method(Moves, name="__reduce__")
+def _save_moves(self: Moves) -> tuple[object, ...]:
+    return restore_moves, (2, self._ways, self._word, self.board)
 
 
 def restore_moves(
@@ -58,7 +84,7 @@ def restore_moves(
     word: str,
     board: _core.BitBoard | None,
 ) -> Moves:
-    """Give back a pickled Moves; in format 1 rays had no terms."""
+    """Rebuild a pickled Moves; in format 1 rays had no terms."""
     if format_number == 1:
         rays = tuple((leap, count, FREE) for leap, count in rays)
         format_number = 2
@@ -66,8 +92,13 @@ def restore_moves(
     return Moves._after(rays, word, board)
 
 
+@method(Terms, name="__reduce__")
+def _save_terms(self: Terms) -> tuple[object, ...]:
+    return restore_terms, (1, {name: getattr(self, name) for name in Terms.__slots__})
+
+
 def restore_terms(format_number: int, values: "dict[str, Any]") -> Terms:
-    """Give back the pickled Terms of a ray."""
+    """Rebuild the pickled Terms of a ray."""
     _require_known(format_number, 1, "Terms")
     return Terms(**values)
 
@@ -80,14 +111,26 @@ def restore_design(format_number: int, data: "dict[str, Any]") -> "Design":
     return Design._of(_format.DESIGN.full(data))
 
 
+@method(_core.Game, name="__reduce__")
+def _save_game(self: _core.Game) -> tuple[object, ...]:
+    return restore_game, (1, saved_reference(self))
+
+
 def restore_game(format_number: int, name: str) -> _core.Game:
-    """Give back a pickled Game, by its name or its definition."""
+    """Rebuild a pickled Game, by its name or its definition."""
     _require_known(format_number, 1, "Game")
     return from_reference(name)
 
 
+@method(_core.Board, name="__reduce__")
+def _save_board(self: _core.Board) -> tuple[object, ...]:
+    """Save the position before the history, and the history, which is played again."""
+    moves = tuple(str(move) for move in self.history)
+    return restore_board, (1, saved_reference(self.game), self.root()._exact_fen(), moves)
+
+
 def restore_board(format_number: int, name: str, fen: str, moves: tuple[str, ...]) -> _core.Board:
-    """Give back a pickled Board, history included."""
+    """Rebuild a pickled Board, history included."""
     _require_known(format_number, 1, "Board")
     board = from_reference(name).board(fen)
     for move in moves:
@@ -98,19 +141,34 @@ def restore_board(format_number: int, name: str, fen: str, moves: tuple[str, ...
     return board
 
 
+@method(_core.Move, name="__reduce__")
+def _save_move(self: _core.Move) -> tuple[object, ...]:
+    return restore_move, (1, saved_reference(self.game), str(self))
+
+
 def restore_move(format_number: int, name: str, text: str) -> _core.Move:
-    """Give back a pickled Move."""
+    """Rebuild a pickled Move."""
     _require_known(format_number, 1, "Move")
     return from_reference(name).move(text)
 
 
+@method(_core.Position, name="__reduce__")
+def _save_position(self: _core.Position) -> tuple[object, ...]:
+    return restore_position, (1, saved_reference(self.game), self._exact_fen())
+
+
 def restore_position(format_number: int, name: str, fen: str) -> _core.Position:
-    """Give back a pickled Position."""
+    """Rebuild a pickled Position."""
     _require_known(format_number, 1, "Position")
     return from_reference(name).board(fen).position
 
 
-def restore_setup(format_number: int, name: str, fen: str) -> "_core.ChessSetup | Setup":
-    """Give back a pickled Setup, or ChessSetup."""
+@method(_core.Setup, name="__reduce__")
+def _save_setup(self: _core.Setup) -> tuple[object, ...]:
+    return restore_setup, (1, saved_reference(self.game), self.fen())
+
+
+def restore_setup(format_number: int, name: str, fen: str) -> _core.Setup:
+    """Rebuild a pickled Setup, or ChessSetup."""
     _require_known(format_number, 1, "Setup")
     return from_reference(name).setup(fen)

@@ -96,11 +96,6 @@ class Terms:
         ]
         return f"Terms({', '.join(shown)})"
 
-    def __reduce__(self) -> tuple[object, ...]:
-        from rookery._saved import restore_terms
-
-        return restore_terms, (1, {name: getattr(self, name) for name in _NAMES})
-
     def words(self) -> str:
         """Give the words that set these terms.
 

@@ -28,6 +28,7 @@ __all__ = [
     "PictureError",
     "PieceError",
     "PositionError",
+    "Problem",
     "RookeryError",
     "SavedError",
     "SquareError",
@@ -40,14 +41,46 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+class Problem(str):
+    r"""A sentence that says what is wrong, with a `code` that names the mistake for programs.
+
+    >>> from rookery import game
+    >>> try:
+    ...     game("chess").board("8/8/8/8/8/8/8/K7 x - e9")
+    ... except FenError as error:
+    ...     print(*(f"{problem.code} - {problem}" for problem in error.problems), sep="\n")
+    fen-turn - field 2 (side to move): expected "w" or "b", got "x"
+    fen-en-passant - field 4 (en passant): expected "-" or a square of rank 3 or 6, got "e9"
+    """
+
+    __slots__ = ("code",)
+
+    code: str
+
+    def __new__(cls, code: str, sentence: str) -> "Problem":
+        """Return the sentence, which knows its code."""
+        problem = super().__new__(cls, sentence)
+        problem.code = code
+        return problem
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Problem, (self.code, str(self))
+
+
 class RookeryError(Exception):
-    """The root of all errors of rookery."""
+    """The root of all errors of rookery.
+
+    `problems` lists everything that is wrong, where it can be several things at once.
+    """
 
     codes: tuple[str, ...] = ()
 
-    def __init__(self, message: str = "", *, code: str = "") -> None:
+    def __init__(
+        self, message: str = "", *, code: str = "", problems: "Iterable[str]" = ()
+    ) -> None:
         super().__init__(message)
         self.code = code
+        self.problems = tuple(problems)
 
 
 class GridError(RookeryError, ValueError):
@@ -127,15 +160,9 @@ class DesignError(RookeryError, ValueError):
 
     codes = ("design-file", "design-json", "design-problems")
 
-    def __init__(
-        self, message: str = "", *, code: str = "", problems: "Iterable[str]" = ()
-    ) -> None:
-        super().__init__(message, code=code)
-        self.problems = tuple(problems)
-
 
 class FenError(RookeryError, ValueError):
-    """A text that is no position."""
+    """A text that is no position. `problems` lists everything that is wrong with it."""
 
     codes = ("fen-fields", "fen-field", "fen-mode")
 
@@ -149,7 +176,7 @@ class EpdError(RookeryError, ValueError):
 class PositionError(RookeryError, ValueError):
     """A position that cannot be played, or a part of one that cannot be set.
 
-    The message tells all that is wrong with it.
+    `problems` lists everything that is wrong with it.
     """
 
     codes = (
@@ -237,6 +264,6 @@ class CpuError(RookeryError, ImportError):
 _CLASSES = {code: kind for kind in RookeryError.__subclasses__() for code in kind.codes}
 
 
-def error(code: str, message: str) -> RookeryError:
-    """Make the error that belongs to a code."""
-    return _CLASSES[code](message, code=code)
+def error(code: str, message: str, problems: "Iterable[tuple[str, str]]" = ()) -> RookeryError:
+    """Return the error that belongs to a code; each of the problems is a code and a sentence."""
+    return _CLASSES[code](message, code=code, problems=[Problem(*pair) for pair in problems])

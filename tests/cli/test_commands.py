@@ -9,6 +9,7 @@ import pytest
 import rookery
 from rookery import game
 from rookery.cli import main
+from rookery.perft import bench
 
 PLANTED = f"{sys.executable} {Path(__file__).parents[1] / 'engines' / 'planted.py'}"
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -368,16 +369,18 @@ class TestCompare:
 
 
 class TestBench:
-    def test_json_and_table(self, rookery_command, as_json):
+    def test_json_and_table(self, rookery_command, as_json, monkeypatch):
+        monkeypatch.setattr(bench, "_ENOUGH_SECONDS", 0.001)
+        monkeypatch.setattr(bench, "_ROUNDS", 1)
         code, document = as_json("bench", "--game", "chess")
         assert code == 0
         [row] = document["games"]
         assert row["leaves"] == 41812668
         assert row["mega_leaves_per_second"] > 1
         assert row["ratios"]["python-chess"] > 5
-        code, out, _ = rookery_command("bench", "-g", "chess")
+        code, out, _ = rookery_command("bench", "-g", "chess960")
         assert code == 0
-        assert out.splitlines()[-1].startswith("chess  ")
+        assert out.splitlines()[-1].startswith("chess960  ")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "tcsh"])

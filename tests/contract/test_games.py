@@ -135,7 +135,7 @@ def test_setups_are_positions_that_can_be_edited(name):
     for board in itertools.islice(random_boards(name, 7), 0, None, 6):
         setup = board.setup()
         assert setup == board.position.setup() == game(name).setup(setup.fen())
-        assert setup.problems == []
+        assert setup.problems() == []
         assert setup.board() == board
         assert (setup.game, setup.turn) == (board.game, board.turn)
         assert board.is_turn_open or setup.symbols() == board.symbols()
@@ -174,7 +174,7 @@ def test_a_setup_tells_all_that_is_wrong_or_plays(name):
                 setup.set(rng.randrange(len(board.game.grid)), rng.choice(pieces))
             else:
                 setup.remove(rng.choice([*setup.symbols(), 0]))
-            problems = setup.problems
+            problems = setup.problems()
             assert len(set(problems)) == len(problems)
             if problems:
                 refused += 1

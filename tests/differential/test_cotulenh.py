@@ -2,7 +2,7 @@
 
 import os
 
-from cotulenh_data import perft, positions
+from support.cotulenh_data import perft, positions
 
 from rookery import game
 

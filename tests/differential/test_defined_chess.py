@@ -3,7 +3,7 @@
 import os
 import random
 
-from models.design import Game
+from support.models.design import Game
 
 import rookery
 from rookery import variants

@@ -3,31 +3,14 @@
 import random
 
 import pytest
-from models.design import Game
-from other_games import THREE_KINGS
+from support.compare import compare
+from support.models.design import Game
+from support.other_games import THREE_KINGS
 
 import rookery
 from rookery import moves, variants
 from rookery._core import _testing
 from rookery.design import KING, KNIGHT, PAWN, QUEEN, ROOK, WAZIR, Design
-
-WINNERS = {None: None, 0: True, 1: False}
-
-
-def compare(board, model, position, history):
-    """Everything that the two say of a position."""
-    moves = model.moves(position)
-    texts = [str(move) for move in board.legal_moves]
-    assert sorted(texts) == sorted(moves), board.fen()
-    assert {str(m) for m in board.pseudo_legal_moves if m in board.legal_moves} == {*moves}
-    assert board.fen() == model.write(position)
-    assert board.is_check() == model.is_check(position)
-    said = board.outcome()
-    expected = model.outcome(history)
-    assert (said and (said.winner, said.reason)) == (
-        expected and (WINNERS[expected[0]], expected[1])
-    ), board.fen()
-    return moves
 
 
 def play(board, model, rng, plies):

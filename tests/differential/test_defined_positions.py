@@ -1,8 +1,8 @@
 """Positions in which a rule decides, played natively and by the slow model, and what follows."""
 
 import pytest
-from models.design import Game
-from test_defined_games import compare
+from support.compare import compare
+from support.models.design import Game
 
 import rookery
 from rookery import variants

@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from models.design import Game
-from test_defined_games import compare
+from support.compare import compare
+from support.models.design import Game
 
 import rookery
 from rookery import variants

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from other_games import OTHERS
+from support.other_games import OTHERS
 
 import rookery
 from rookery import variants

@@ -484,7 +484,7 @@ def test_what_the_opening_says():
         ours.Board("4k3/8/8/8/8/8/8/4K3 w KQ - 0 1")
     setup = ours.Setup("4k3/8/8/8/8/8/8/4K3 w KQ - 0 1")
     setup.repair()
-    assert setup.problems == []
+    assert setup.problems() == []
     assert setup.board().fen() == "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
     assert ours.Setup().fen().startswith("8/8/8/8/8/8/8/8 w")
     start = board.position

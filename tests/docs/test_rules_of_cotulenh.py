@@ -51,7 +51,7 @@ def sources():
     """Everything that may cite a rule of CoTuLenh, by its path."""
     for folder in ("cpp", "src", "tests", "tools", "docs", "benchmarks"):
         for path in sorted((ROOT / folder).rglob("*")):
-            is_text = path.suffix in {".cpp", ".hpp", ".py", ".pyi", ".md", ".patch"}
+            is_text = path.suffix in {".cpp", ".hpp", ".py", ".pyi", ".md", ".txt"}
             if is_text and ("cotulenh" in path.as_posix() or folder == "cpp"):
                 yield path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
 

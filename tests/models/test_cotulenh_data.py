@@ -5,9 +5,8 @@ import os
 from pathlib import Path
 
 import pytest
-from cotulenh_data import positions
-
-from models.cotulenh import (
+from support.cotulenh_data import positions
+from support.models.cotulenh import (
     COMMIT,
     Position,
     divide,

@@ -4,9 +4,8 @@ import doctest
 from random import Random
 
 import pytest
-
-import models.cotulenh
-from models.cotulenh import (
+from support.models import cotulenh
+from support.models.cotulenh import (
     COMMIT,
     START_FEN,
     Outcome,
@@ -54,7 +53,7 @@ def targets(position, start):
 
 
 def test_examples_of_the_model():
-    assert doctest.testmod(models.cotulenh).failed == 0
+    assert doctest.testmod(cotulenh).failed == 0
 
 
 # --- Terrain (rule 5) ---

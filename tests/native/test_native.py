@@ -24,6 +24,7 @@ def test_baseline(baseline):
     run(baseline)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not ON_X86, reason="an x86-64 program")
 def test_baseline_on_an_old_cpu(baseline):
     emulator = shutil.which("qemu-x86_64-static") or shutil.which("qemu-x86_64")
@@ -32,6 +33,7 @@ def test_baseline_on_an_old_cpu(baseline):
     run(emulator, "-cpu", "core2duo", baseline)
 
 
+@pytest.mark.long
 def test_arm(build_native_tests):
     emulator = shutil.which("qemu-aarch64-static") or shutil.which("qemu-aarch64")
     compiler = shutil.which("aarch64-linux-gnu-g++")

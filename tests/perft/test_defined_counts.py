@@ -7,8 +7,8 @@ import os
 from pathlib import Path
 
 import pytest
-from models.design import Game
-from test_published_counts import positions
+from support.models.design import Game
+from support.suites import read_suite
 
 from rookery import variants
 
@@ -17,7 +17,7 @@ MOST = 4_000_000 if os.environ.get("ROOKERY_LONG_COUNTS") else 30_000
 CASES = [
     (path.stem, label, fen, depth, leaves)
     for path in FILES
-    for label, fen, counts in positions(path)
+    for label, fen, counts in read_suite(path)
     for depth, leaves in counts.items()
     if leaves <= MOST
 ]

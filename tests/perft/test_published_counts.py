@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from support.suites import read_suite
 
 from rookery import game
 
@@ -12,24 +13,9 @@ DEFINED = sorted((DATA / "defined").glob("*.perft"))
 MOST = 5_000_000  # leaves; deeper counts are for the command line and for benchmarks
 
 
-def positions(path):
-    """(id, fen, {depth: leaves}) of a file of `id / epd / perft depth leaves` lines."""
-    found = []
-    for line in path.read_text("utf-8").splitlines():
-        word, _, rest = line.partition(" ")
-        if word == "id":
-            found.append((rest, None, {}))
-        elif word == "epd":
-            found[-1] = (found[-1][0], rest, {})
-        elif word == "perft":
-            depth, leaves = rest.split()
-            found[-1][2][int(depth)] = int(leaves)
-    return found
-
-
 def cases(files):
-    """Give the positions of these files with the name of their game."""
-    found = [(path.stem, *position) for path in files for position in positions(path)]
+    """Return the positions of these files with the name of their game."""
+    found = [(path.stem, *position) for path in files for position in read_suite(path)]
     named = ("name", "label", "fen", "counts")
     return pytest.mark.parametrize(named, found, ids=lambda value: str(value)[:40])
 

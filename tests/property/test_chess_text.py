@@ -62,7 +62,7 @@ def test_fen(text, chess960):
         assert str(problem)
         return
     assert chess.Setup(setup.fen(), chess960=chess960) == setup
-    setup_problems = setup.problems
+    setup_problems = setup.problems()
     try:
         board = chess.Board(text, chess960=chess960)
     except RookeryError as problem:

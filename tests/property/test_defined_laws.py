@@ -4,11 +4,11 @@ import os
 import pickle
 import random
 
-from designs import designs
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from models.design import Game
-from test_defined_games import compare
+from support.compare import compare
+from support.designs import designs
+from support.models.design import Game
 
 import rookery
 from rookery import RookeryError

@@ -4,10 +4,10 @@ import json
 import pickle
 import random
 
-from designs import designs
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from models.design import Game
+from support.designs import designs
+from support.models.design import Game
 
 from rookery import variants
 from rookery.design import Design

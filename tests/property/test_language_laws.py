@@ -4,10 +4,10 @@ The reader below goes over a whole sentence of words at once, while rookery's pa
 word. It works on plain tuples and shares nothing with rookery but the meaning of the words.
 """
 
-import model
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.models import grid as model
 
 from rookery import BitBoard, Grid, Shift, moves
 from rookery._core import _testing

@@ -134,7 +134,7 @@ def test_nearly_positions_are_edited_or_refused(ranks, hands, fields):
         return
     again = rookery.Setup(MINISHOGI, setup.fen())
     assert again == setup
-    assert again.problems == setup.problems
+    assert again.problems() == setup.problems()
     assert str(again) == str(setup)
-    if not setup.problems:
+    if not setup.problems():
         assert setup.board().symbols() == setup.symbols()

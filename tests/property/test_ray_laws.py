@@ -2,10 +2,10 @@
 
 from itertools import product
 
-import model
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.models import grid as model
 
 from rookery import BitBoard, Grid, Moves, Shift
 from rookery._core import _testing

@@ -3,11 +3,11 @@
 import pickle
 import pickletools
 
-import model
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.models import grid as model
 
 from rookery import BitBoard, Grid, Terms, Up, game, moves, variants
 from rookery.errors import BitBoardError, SavedError

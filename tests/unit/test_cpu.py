@@ -12,7 +12,15 @@ import pytest
 import rookery
 from rookery._cpuid import missing_from_v3
 
+PACKAGE = Path(rookery.__file__).parent
+MODULES = {"baseline": "_core.*.so", "v3": "_core_v3.*.so"}
+# From source only the kernel of the machine is built; wheels and .ci/run have both.
+BUILT = {kernel for kernel, module in MODULES.items() if list(PACKAGE.glob(module))}
 V3_RUNS = not missing_from_v3()
+needs_baseline = pytest.mark.skipif("baseline" not in BUILT, reason="built without the baseline")
+needs_v3 = pytest.mark.skipif(
+    "v3" not in BUILT or not V3_RUNS, reason="built without v3, or no AVX2"
+)
 REPORT = "import rookery, sys; cpu = rookery.cpu(); print(cpu.kernel, cpu.forced, cpu.reason)"
 LOADED = "; print('rookery._core_v3' in sys.modules)"
 
@@ -26,20 +34,31 @@ def run(code, kernel, *emulator):
     )
 
 
+def run_without(kernels, folder, code, kernel, *emulator):
+    """As run(), in a copy of the package that was built without these kernels."""
+    left_out = shutil.ignore_patterns("__pycache__", *(MODULES[kernel] for kernel in kernels))
+    shutil.copytree(PACKAGE, folder / "rookery", ignore=left_out)
+    path = f"import sys; sys.path.insert(0, {str(folder)!r}); "
+    return run(path + code, kernel, *emulator)
+
+
 def test_the_best_module_is_loaded_and_says_why():
     report = run(REPORT, None)
-    if V3_RUNS:
+    if V3_RUNS and "v3" in BUILT:
         assert report.stdout == "v3 False this CPU has AVX2 and BMI2\n"
+    elif V3_RUNS:
+        assert report.stdout == "baseline False this rookery was built without the v3 module\n"
     else:
         assert report.stdout.startswith("baseline False this CPU lacks ")
 
 
+@needs_baseline
 def test_the_baseline_can_be_forced():
     assert run(REPORT, "baseline").stdout == "baseline True ROOKERY_CPU asks for it\n"
     assert run(REPORT + LOADED, "baseline").stdout.endswith("False\n")
 
 
-@pytest.mark.skipif(not V3_RUNS, reason="this CPU cannot run the v3 module")
+@needs_v3
 def test_v3_can_be_forced():
     assert run(REPORT, "v3").stdout == "v3 True ROOKERY_CPU asks for it\n"
 
@@ -50,17 +69,38 @@ def test_an_unknown_kernel_is_refused():
     assert "CpuError: ROOKERY_CPU=v4: expected baseline or v3" in report.stderr
 
 
+NOT_BUILT = "this rookery was built without it; pip install . -C cmake.define.ROOKERY_KERNELS=all"
+
+
+@needs_baseline
 def test_a_build_without_v3(tmp_path):
-    """A copy of the package in which there is no such module."""
-    package = Path(rookery.__file__).parent
-    without = shutil.ignore_patterns("_core_v3*", "__pycache__")
-    shutil.copytree(package, tmp_path / "rookery", ignore=without)
-    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); {REPORT}"
-    assert "CpuError: ROOKERY_CPU=v3: " in run(code, "v3").stderr
-    report = run(code, None)
+    report = run_without(["v3"], tmp_path / "a", REPORT, None)
     assert report.stdout.startswith("baseline False this "), report.stderr
     if V3_RUNS:
         assert report.stdout.endswith("was built without the v3 module\n")
+        report = run_without(["v3"], tmp_path / "b", REPORT, "v3")
+        assert f"CpuError: ROOKERY_CPU=v3: {NOT_BUILT}" in report.stderr
+
+
+@needs_v3
+def test_a_build_without_the_baseline(tmp_path):
+    report = run_without(["baseline"], tmp_path / "a", REPORT, None)
+    assert report.stdout == "v3 False this CPU has AVX2 and BMI2\n", report.stderr
+    report = run_without(["baseline"], tmp_path / "b", REPORT, "baseline")
+    assert f"CpuError: ROOKERY_CPU=baseline: {NOT_BUILT}" in report.stderr
+
+
+def test_a_build_moved_to_an_older_cpu_says_what_to_do(tmp_path):
+    """Without an emulator: what the CPU can do is asked of a module that answers otherwise."""
+    older = "import types, sys; cpuid = types.ModuleType('rookery._cpuid'); "
+    older += "cpuid.missing_from_v3 = lambda: ['AVX2', 'BMI2']; "
+    older += "sys.modules['rookery._cpuid'] = cpuid; "
+    report = run_without(["baseline"], tmp_path, older + REPORT, None)
+    assert report.returncode == 1
+    assert report.stderr.endswith(
+        "CpuError: rookery was built on another machine, and this CPU lacks AVX2, BMI2: build it "
+        "here, or for every machine with pip install . -C cmake.define.ROOKERY_KERNELS=all\n"
+    )
 
 
 emulator = shutil.which("qemu-x86_64-static") or shutil.which("qemu-x86_64")
@@ -71,6 +111,7 @@ needs_emulator = pytest.mark.skipif(
 
 
 @needs_emulator
+@needs_baseline
 def test_an_old_cpu_gets_the_baseline():
     report = run(REPORT, None, emulator, "-cpu", "core2duo")
     assert report.stdout.startswith("baseline False this CPU lacks AVX, AVX2, BMI1, BMI2")
@@ -87,6 +128,15 @@ def test_v3_is_refused_on_an_old_cpu():
     assert "CpuError: ROOKERY_CPU=v3: this CPU lacks AVX, AVX2, BMI1, BMI2" in report.stderr
 
 
+@needs_emulator
+def test_a_build_for_v3_alone_says_what_to_do_on_an_old_cpu(tmp_path):
+    report = run_without(["baseline"], tmp_path, REPORT, None, emulator, "-cpu", "core2duo")
+    assert report.returncode == 1
+    assert "this CPU lacks AVX, AVX2, BMI1, BMI2" in report.stderr
+    assert "pip install . -C cmake.define.ROOKERY_KERNELS=all" in report.stderr
+
+
+@needs_baseline
 def test_pickles_travel_between_kernels():
     saved = pickle.dumps(rookery.BitBoard(rookery.Grid(9, 9), "e5"))
     report = run(f"import pickle; print(pickle.loads({saved!r}).names())", "baseline")

@@ -64,7 +64,7 @@ def test_a_hash_table_beyond_the_memory_is_refused(hash_mb):
 
 
 def kinds():
-    return [getattr(errors, name) for name in errors.__all__]
+    return [getattr(errors, name) for name in errors.__all__ if name != "Problem"]
 
 
 def test_errors_unpickle_with_their_code():
@@ -73,6 +73,18 @@ def test_errors_unpickle_with_their_code():
             again = pickle.loads(pickle.dumps(errors.error(code, "a sentence")))
             assert (type(again), again.code, str(again)) == (kind, code, "a sentence")
     assert issubclass(errors.CpuError, ImportError)
+
+
+def test_problems_are_sentences_that_know_their_code():
+    with pytest.raises(errors.FenError) as caught:
+        rookery.game("chess").board("8/8/8/8/8/8/8/7 x - - 0 1")
+    again = pickle.loads(pickle.dumps(caught.value))
+    for problems in (caught.value.problems, again.problems):
+        assert [(problem.code, problem) for problem in problems] == [
+            ("fen-pieces", 'field 1 (pieces): rank 1: expected 8 squares, got 7 ("7")'),
+            ("fen-turn", 'field 2 (side to move): expected "w" or "b", got "x"'),
+        ]
+    assert str(caught.value) == "FEN " + "; ".join(caught.value.problems)
 
 
 WRONG_TYPES = [

@@ -78,6 +78,32 @@ def test_import_stays_light():
     assert subprocess.check_output(command, text=True) == "[]\n"
 
 
+IMPORTED_ANEW = """
+import pickle, sys
+import rookery
+first, before = rookery, rookery.game("chess").board()
+assert before.piece_at("e2") == rookery.chess.Piece.from_symbol("P")
+for name in [name for name in sys.modules if name.split(".")[0] == "rookery"]:
+    del sys.modules[name]
+import rookery
+assert rookery is not first and rookery.Board is first.Board
+board = rookery.game("chess").board()
+assert board == before and str(board) == str(before)
+assert isinstance(board.piece_at("e2"), rookery.chess.Piece)
+assert isinstance(rookery.game("xiangqi").board().setup(), rookery.Setup)
+assert pickle.loads(pickle.dumps(before)) == board
+try:
+    before.push("e2e5")
+except rookery.errors.MoveError:
+    print("refused")
+"""
+
+
+def test_it_can_be_imported_anew():
+    command = [sys.executable, "-W", "error", "-c", IMPORTED_ANEW]
+    assert subprocess.check_output(command, text=True) == "refused\n"
+
+
 def test_one_version():
     from importlib import metadata
 

@@ -9,7 +9,7 @@
 namespace rookery::chess {
 
 struct CountMoves {
-  static constexpr bool kAlike = true;
+  static constexpr bool kSimilarPositions = true;
   std::uint64_t count = 0;
 
   void king(int, Bits targets) { add(targets); }
@@ -38,7 +38,7 @@ std::uint64_t count_moves(const Node& node) {
 // Calls visit(child) for the position after every move.
 template <class Visit>
 struct VisitChildren {
-  static constexpr bool kAlike = true;
+  static constexpr bool kSimilarPositions = true;
   const Node& node;
   Visit visit;
 

@@ -1,4 +1,4 @@
-// FEN in and out.
+// Positions as FEN, quicker than by the writer of all games. Reading is in setup.hpp.
 #pragma once
 
 #include <string>
@@ -8,9 +8,6 @@
 #include "games/chess/setup.hpp"
 
 namespace rookery::chess {
-
-// Reads FEN, X-FEN and Shredder-FEN; the counters may be missing. BadInput tells all that is wrong.
-Setup parse_fen(std::string_view fen);
 
 enum class EnPassantMode {
   kLegal,  // the square is written only if a capture is legal
@@ -23,8 +20,6 @@ enum class CastlingStyle {
 };
 std::string to_fen(const Position& position, EnPassantMode mode = EnPassantMode::kLegal,
                    CastlingStyle style = CastlingStyle::kXfen);
-// What the setup says, whether it makes sense or not.
-std::string to_fen(const Setup& setup);
 
 inline constexpr std::string_view kStartFen =
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -71,7 +71,7 @@ bool is_pseudo_legal(const Position& position, Move move) {
   const Piece piece = piece_on(position, move.from());
   if (piece == kEmpty || colour_of(piece) != side) return false;
   // Rare, and with conditions of its own.
-  if (move.is_castling()) return is_on_list(list_pseudo_legal_slow, position, move);
+  if (move.is_castling()) return is_on_list(list_pseudo_legal, position, move);
   const Piece captured = piece_on(position, move.to());
   if (captured != kEmpty && (colour_of(captured) == side || kind_of(captured) == kKing))
     return false;

@@ -1,26 +1,20 @@
 #include "games/chess/moves.hpp"
 
 #include "games/chess/counting.hpp"
-#include "games/chess/lines.hpp"
-#include "games/chess/listing.hpp"
+#include "games/chess/each_move.hpp"
 
 namespace rookery::chess {
-namespace {
-
-struct WriteMove {
-  static std::uint16_t write(int kind, int from, int to) { return Move(kind, from, to).bits; }
-};
-
-}  // namespace
 
 void list_moves(const Position& position, MoveList& moves) {
-  const Node node = view(position);
-  with_lines([&]<class Lines>() {
-    ListMoves<WriteMove, std::uint16_t> sink{moves.end_of_list(), node.occupied() & ~node.own,
-                                             position.turn == kWhite ? 0 : 56};
-    generate<Lines>(node, sink);
-    moves.set_end(sink.out);
-  });
+  std::uint16_t* out = moves.end_of_list();
+  each_move<Legality::kLegal>(position, [&](Move move) { *out++ = move.bits; });
+  moves.set_end(out);
+}
+
+void list_pseudo_legal(const Position& position, MoveList& moves) {
+  std::uint16_t* out = moves.end_of_list();
+  each_move<Legality::kPseudoLegal>(position, [&](Move move) { *out++ = move.bits; });
+  moves.set_end(out);
 }
 
 std::size_t count_moves(const Position& position) {
@@ -71,7 +65,7 @@ void list_pseudo_legal_slow(const Position& position, MoveList& moves) {
         break;
       case kKing: {
         add_targets(from, king_attacks(from));
-        if (is_check(position)) break;
+        if (is_check_slow(position)) break;
         for (int rook = 0; rook < 64; ++rook) {
           if (!(position.castlers & own & bit(rook))) continue;
           const int home = from & 56;
@@ -84,7 +78,8 @@ void list_pseudo_legal_slow(const Position& position, MoveList& moves) {
             };
             if (!within(from, king_to) && !within(rook, rook_to)) continue;
             if (square != from && square != rook && (occupied & bit(square))) free = false;
-            if (within(from, king_to) && is_attacked(position, square, other(side))) free = false;
+            if (within(from, king_to) && is_attacked_slow(position, other(side), square))
+              free = false;
           }
           if (free)
             moves.push_back(Move(king_side ? kCastleKingSide : kCastleQueenSide, from, king_to));
@@ -104,7 +99,7 @@ void list_moves_slow(const Position& position, MoveList& moves) {
     Undo undo;
     make(after, move, undo);
     const int king = std::countr_zero(after.pieces(side, kKing));
-    if (!is_attacked(after, king, other(side))) moves.push_back(move);
+    if (!is_attacked_slow(after, other(side), king)) moves.push_back(move);
     unmake(after, move, undo);
   }
 }

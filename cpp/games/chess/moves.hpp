@@ -17,7 +17,7 @@ class MoveList {
   std::size_t size() const { return count_; }
   Move operator[](std::size_t i) const { return Move(moves_[i]); }
 
-  // For whoever writes moves in one go: where the next belongs, and where they ended.
+  // To write moves in one go: where the next belongs, and where they ended.
   std::uint16_t* end_of_list() { return moves_ + count_; }
   void set_end(const std::uint16_t* end) { count_ = static_cast<std::size_t>(end - moves_); }
 
@@ -41,11 +41,11 @@ class MoveList {
 void list_moves(const Position& position, MoveList& moves);
 std::size_t count_moves(const Position& position);
 
-// Every pseudo-legal move: right but for the king's safety. Castling is there only where no square
-// of the king's way is attacked, since that is a rule of castling itself.
-void list_pseudo_legal_slow(const Position& position, MoveList& moves);
+// Every pseudo-legal move, in the same order; see pseudo_legal.hpp.
+void list_pseudo_legal(const Position& position, MoveList& moves);
 
-// The slow twin of list_moves: make, is the king attacked?, unmake. In another order.
+// The slow twins: square by square; make, is the king attacked?, unmake. In another order.
+void list_pseudo_legal_slow(const Position& position, MoveList& moves);
 void list_moves_slow(const Position& position, MoveList& moves);
 
 }  // namespace rookery::chess

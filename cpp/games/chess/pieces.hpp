@@ -65,6 +65,8 @@ struct Move {
 // No kind of move: what is given where there is none. Not std::optional, which g++ 12 returns
 // through memory: written as one byte and read as eight, a wait of a dozen cycles.
 inline constexpr Move kNoMove{0x7000};
+// Passes the turn. Not a move of the game: only boards play it.
+inline constexpr Move kNullMove{0x6000};
 
 // No position has more, however many queens were set up: a square can be reached from eight
 // directions and by eight knights, 63 × 16, and each of three pawns becomes one of four pieces on

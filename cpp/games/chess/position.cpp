@@ -352,7 +352,7 @@ bool has_legal_en_passant(const Position& position) {
   return false;
 }
 
-bool is_attacked(const Position& position, int square, Colour by) {
+bool is_attacked_slow(const Position& position, Colour by, int square) {
   const Bits enemies = position.colour(by);
   const Bits here = bit(square);
   const Bits pawns = by == kWhite ? pawn_attacks_down(here) : pawn_attacks_up(here);
@@ -365,9 +365,9 @@ bool is_attacked(const Position& position, int square, Colour by) {
           (bishop_attacks_slow(square, position.occupied()) & diagonal));
 }
 
-bool is_check(const Position& position) {
+bool is_check_slow(const Position& position) {
   const auto side = static_cast<Colour>(position.turn);
-  return is_attacked(position, std::countr_zero(position.pieces(side, kKing)), other(side));
+  return is_attacked_slow(position, other(side), std::countr_zero(position.pieces(side, kKing)));
 }
 
 }  // namespace rookery::chess

@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "games/chess/endings.hpp"
 #include "games/chess/lines.hpp"
 
 namespace rookery::chess {
@@ -86,11 +87,8 @@ bool has_insufficient_material(const Position& position, Colour side) {
 }
 
 bool is_insufficient_material(const Position& position) {
-  if (position.kind(kPawn) | position.kind(kRook) | position.kind(kQueen)) return false;
-  const Bits minors = position.kind(kKnight) | position.kind(kBishop);
-  if (std::popcount(minors) <= 1) return true;
-  const Bits bishops = position.kind(kBishop);
-  return !position.kind(kKnight) && (!(bishops & kDarkSquares) || !(bishops & ~kDarkSquares));
+  return is_insufficient(position.kind(kPawn) | position.kind(kRook) | position.kind(kQueen),
+                         position.kind(kKnight), position.kind(kBishop));
 }
 
 }  // namespace rookery::chess

@@ -1,83 +1,166 @@
-// Chess as Rules.
+// Chess and Chess960 as Rules.
 #pragma once
 
-#include <array>
-#include <bit>
-#include <optional>
-
+#include "games/chess/codes.hpp"
+#include "games/chess/each_move.hpp"
+#include "games/chess/endings.hpp"
+#include "games/chess/fen.hpp"
+#include "games/chess/legality.hpp"
 #include "games/chess/moves.hpp"
-#include "games/chess/position.hpp"
 #include "games/chess/queries.hpp"
+#include "games/chess/tree.hpp"
+#include "games/chess/walk.hpp"
 #include "games/rules.hpp"
 
 namespace rookery::chess {
 
-struct ChessRules {
+class ChessRules {
+ public:
   using Position = chess::Position;
   using Move = chess::Move;
-  using MoveList = chess::MoveList;
   using Undo = chess::Undo;
 
-  static void list(const Position& position, MoveList& moves) { list_moves(position, moves); }
-  static void make(Position& position, Move move, Undo& undo) { chess::make(position, move, undo); }
-  static void unmake(Position& position, Move move, const Undo& undo) {
-    chess::unmake(position, move, undo);
-  }
-
+  static constexpr Move kNoMove = chess::kNoMove;
+  static constexpr std::size_t kMaxMoves = chess::kMaxMoves;
+  static constexpr auto& kReasons = chess::kReasons;
   // Captures include en passant and capturing promotions. A check is double if two pieces give it,
   // and discovered if one gives it that did not move (in castling, king and rook move). Mates are
   // checks.
   static constexpr std::array<const char*, 8> kKinds = {
       "captures", "en_passant",        "castles",       "promotions",
       "checks",   "discovered_checks", "double_checks", "checkmates"};
-  static std::uint32_t classify(const Position& after, Move move, const Undo&) {
-    std::uint32_t kinds = 0;
-    if (move.is_capture()) kinds |= 1 << 0;
-    if (move.kind() == kEnPassant) kinds |= 1 << 1;
-    if (move.is_castling()) kinds |= 1 << 2;
-    if (move.is_promotion()) kinds |= 1 << 3;
-    if (const Bits givers = checkers(after)) {
-      kinds |= 1 << 4;
-      Bits moved = bit(move.to());
-      if (move.is_castling()) moved |= bit(move.to() % 8 == 6 ? move.to() - 1 : move.to() + 1);
-      const bool is_double = givers & (givers - 1);
-      if (is_double) kinds |= 1 << 6;
-      if (!is_double && givers & ~moved) kinds |= 1 << 5;
-      if (count_moves(after) == 0) kinds |= 1 << 7;
-    }
-    return kinds;
+
+  explicit ChessRules(Variant variant);
+
+  Variant variant() const { return variant_; }
+  const Facts& facts() const { return facts_; }
+
+  Position parse_fen(std::string_view fen) const { return position_from(fen, variant_); }
+  FenFormat format() const { return kFormat; }
+  Position position(const Setup& setup, Problems& problems) const {
+    problems = problems_of(setup, variant_);
+    return problems.empty() ? position_from(setup, variant_) : Position();
+  }
+  Setup setup(const Position& position) const { return setup_from(position); }
+  Setup parse_setup(std::string_view fen) const { return chess::parse_fen(fen); }
+  std::string setup_fen(const Setup& setup) const { return chess::to_fen(setup); }
+  std::string to_fen(const Position& position) const { return chess::to_fen(position); }
+  std::string exact_fen(const Position& position) const {
+    return chess::to_fen(position, EnPassantMode::kFen);
+  }
+  std::string symbol_at(const Position& position, int square) const {
+    const Piece piece = position.squares[static_cast<std::size_t>(square)];
+    return piece ? std::string(1, letter_of(piece)) : std::string();
   }
 
-  static Key key(const Position& position) { return full_key(position); }
-  static std::size_t reversible_plies(const Position& position) { return position.halfmove_clock; }
+  MoveCode code(const Position& position, Move move) const {
+    return code_of(position, move, variant_);
+  }
+  std::string move_text(MoveCode code) const { return code_text(code); }
+  MoveCode parse_move_text(std::string_view text) const { return parse_code_text(text); }
+  MoveParts parts(MoveCode code) const;
+  std::string san(const Position& position, Move move) const;
+  Move parse_san(const Position& position, std::string_view text) const;
 
-  static constexpr std::array<const char*, 7> kReasons = {
-      "checkmate",           "stalemate", "insufficient material", "75 moves",
-      "fivefold repetition", "50 moves",  "threefold repetition"};
-  enum Reason : std::size_t {
-    kCheckmate,
-    kStalemate,
-    kInsufficientMaterial,
-    kSeventyFiveMoves,
-    kFivefoldRepetition,
-    kFiftyMoves,
-    kThreefoldRepetition,
-  };
+  template <Legality L, class Sink>
+  void generate(const Position& position, Sink&& sink) const {
+    each_move<L>(position, sink);
+  }
+  template <Legality L, class Sink>
+  void generate_slow(const Position& position, Sink&& sink) const {
+    MoveList moves;
+    L == Legality::kLegal ? list_moves_slow(position, moves)
+                          : list_pseudo_legal_slow(position, moves);
+    for (const Move move : moves) sink(move);
+  }
+  template <Legality L>
+    requires(L == Legality::kLegal)
+  std::size_t count(const Position& position) const {
+    return count_moves(position);
+  }
+  template <Legality L>
+  Move find(const Position& position, MoveCode code) const {
+    const Move move = move_of(position, code);
+    if constexpr (L == Legality::kLegal) return is_legal(position, move) ? move : kNoMove;
+    return is_pseudo_legal(position, move) ? move : kNoMove;
+  }
+  // The null move can be played where the king is not in check.
+  Move find_playable(const Position& position, MoveCode code) const {
+    if (code == kNullCode) return is_check(position) ? kNoMove : kNullMove;
+    return find<Legality::kLegal>(position, code);
+  }
+  // A piece of the mover's goes, no king does, and what moves two pieces or leaves a mark is
+  // pseudo-legal.
+  Move find_unchecked(const Position& position, MoveCode code) const;
+  // An unchecked move can have left a king to be captured, which no generator expects.
+  bool is_sound(const Position& position) const;
 
-  // What ends a game by itself, given the number of legal moves and how often the position
-  // occurred.
-  static std::optional<Ending> ending(const Position& position, std::size_t moves,
-                                      std::size_t repetitions) {
-    if (moves == 0) {
-      if (checkers(position)) return Ending{position.turn ^ 1, kCheckmate};
-      return Ending{-1, kStalemate};
-    }
-    if (is_insufficient_material(position)) return Ending{-1, kInsufficientMaterial};
-    if (position.halfmove_clock >= 150) return Ending{-1, kSeventyFiveMoves};
-    if (repetitions >= 5) return Ending{-1, kFivefoldRepetition};
+  void make(Position& position, Move move) const {
+    move == kNullMove ? make_null(position) : void(chess::make(position, move));
+  }
+  void make(Position& position, Move move, Undo& undo) const { chess::make(position, move, undo); }
+  void unmake(Position& position, Move move, const Undo& undo) const {
+    chess::unmake(position, move, undo);
+  }
+
+  Key key(const Position& position) const { return full_key(position); }
+  int turn(const Position& position) const { return position.turn; }
+  bool is_check(const Position& position) const { return checkers(position) != 0; }
+  int check_square(const Position& position) const {
+    if (!is_check(position)) return -1;
+    return std::countr_zero(position.pieces(static_cast<Colour>(position.turn), kKing));
+  }
+  // An en passant square that no pawn can use makes no difference.
+  bool are_equal(Position a, Position b) const {
+    for (Position* position : {&a, &b})
+      if (!has_legal_en_passant(*position)) position->en_passant = kNoSquare;
+    return a == b;
+  }
+
+  std::optional<Ending> ending(const Position& position, std::size_t moves) const {
+    return chess::ending(
+        position.turn, moves, [&] { return is_check(position); },
+        [&] { return is_insufficient_material(position); });
+  }
+  std::optional<Ending> ending_by_history(const Position& position, const Past& past) const {
+    return chess::ending_by_history(position.halfmove_clock, past.repetitions);
+  }
+  std::optional<Ending> claim(const Position& position, const Past& past) const {
+    if (can_claim_fifty_moves(position)) return Ending{-1, kFiftyMoves};
+    if (can_claim_threefold_repetition(position, past)) return Ending{-1, kThreefoldRepetition};
     return std::nullopt;
   }
+  std::size_t reversible_plies(const Position& position) const { return position.halfmove_clock; }
+
+  std::uint32_t kinds_of(const Position& before, Move move, const Position& after) const;
+  bool is_capture(const Position&, Move move) const { return move.is_capture(); }
+  SquareSet attackers(const Position& position, int side, int square) const {
+    return squares(chess::attackers(position, static_cast<Colour>(side), square));
+  }
+  SquareSet attacks(const Position& position, int square) const {
+    return squares(attacks_from(position, square));
+  }
+
+  // Perft counts on the mover's view of a position, and random games are played on it.
+  template <Legality L, class Use>
+    requires(L == Legality::kLegal)
+  auto with_tree(Use use) const {
+    return with_lines([&]<class Lines>() { return use(ChessTree<Lines>()); });
+  }
+  template <class Use>
+  auto with_walk(Use use) const {
+    return with_lines([&]<class Lines>() { return use.template operator()<Walk<Lines>>(); });
+  }
+
+ private:
+  static SquareSet squares(Bits bits) {
+    SquareSet set = SquareSet::for_bits(64);
+    *set.data() = bits;
+    return set;
+  }
+
+  Variant variant_;
+  Facts facts_;
 };
-static_assert(Rules<ChessRules>);
 
 }  // namespace rookery::chess

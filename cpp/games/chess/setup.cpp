@@ -1,29 +1,43 @@
 #include "games/chess/setup.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <utility>
 
-#include "core/errors.hpp"
 #include "games/chess/queries.hpp"
 
 namespace rookery::chess {
-
-Position place(const Setup& setup) {
-  Position position;
-  for (int square = 0; square < 64; ++square)
-    if (const Piece piece = setup.squares[static_cast<std::size_t>(square)])
-      position.put(piece, square);
-  return position;
-}
-
 namespace {
 
-bool castling_is_right(const Setup& setup, const Position& position, Variant variant) {
-  if (!setup.unclear_rights.empty()) return false;
+// The piece of each letter of FEN; kEmpty for what is none.
+constexpr std::array<Piece, 128> kPieceOf = [] {
+  std::array<Piece, 128> pieces{};
+  for (const Colour colour : {kWhite, kBlack})
+    for (int kind = kPawn; kind <= kKing; ++kind) {
+      const Piece piece = piece_of(colour, static_cast<PieceKind>(kind));
+      pieces[static_cast<std::size_t>(letter_of(piece))] = piece;
+    }
+  return pieces;
+}();
+
+// The rook furthest from the king on its home rank; none if there is no king or no rook.
+Bits outermost_rook(const Position& position, Colour colour, bool king_side) {
+  const Bits home = colour == kWhite ? kRank1 : kRank8;
+  const Bits king = position.pieces(colour, kKing) & home;
+  if (!king) return 0;
+  // Of several kings the one nearest to the h-file counts.
+  const Bits last = std::bit_floor(king);
+  const Bits rooks = position.pieces(colour, kRook) & home;
+  if (king_side) return std::bit_floor(rooks & ~(last | (last - 1)));
+  const Bits left = rooks & (last - 1);
+  return left & -left;
+}
+
+bool castling_is_right(const Position& position, Bits castlers, Variant variant) {
   for (const Colour colour : {kWhite, kBlack}) {
     const Bits home = colour == kWhite ? kRank1 : kRank8;
-    const Bits rooks = setup.castlers & home;
+    const Bits rooks = castlers & home;
     if (!rooks) continue;
     const Bits king = position.pieces(colour, kKing);
     if (rooks & ~position.pieces(colour, kRook) || !(king & home)) return false;
@@ -36,113 +50,300 @@ bool castling_is_right(const Setup& setup, const Position& position, Variant var
   return true;
 }
 
-bool en_passant_is_right(const Setup& setup, const Position& position) {
-  if (setup.en_passant == kNoSquare) return true;
-  const int up = setup.turn == kWhite ? 8 : -8;  // the way the mover goes
-  if (setup.en_passant / 8 != (setup.turn == kWhite ? 5 : 2)) return false;
-  const Bits passed = bit(setup.en_passant), start = bit(setup.en_passant + up);
-  const Bits pawn = bit(setup.en_passant - up);
-  return !(position.occupied() & (passed | start)) &&
-         (pawn & position.pieces(other(setup.turn), kPawn));
+bool en_passant_is_right(const Position& position, Colour turn, int en_passant) {
+  if (en_passant == kNoSquare) return true;
+  const int up = turn == kWhite ? 8 : -8;  // the way the mover goes
+  if (en_passant / 8 != (turn == kWhite ? 5 : 2)) return false;
+  const Bits passed = bit(en_passant), start = bit(en_passant + up);
+  const Bits pawn = bit(en_passant - up);
+  return !(position.occupied() & (passed | start)) && (pawn & position.pieces(other(turn), kPawn));
 }
 
-std::uint32_t problems_of(const Setup& setup, const Position& position, Variant variant) {
-  std::uint32_t problems = 0;
-  const int white_kings = std::popcount(position.pieces(kWhite, kKing));
-  const int black_kings = std::popcount(position.pieces(kBlack, kKing));
-  if (white_kings == 0) problems |= kNoWhiteKing;
-  if (black_kings == 0) problems |= kNoBlackKing;
-  if (white_kings > 1 || black_kings > 1) problems |= kTooManyKings;
-  if (!position.occupied()) problems |= kEmptyBoard;
-  if (std::popcount(position.pieces(kWhite, kPawn)) > 8) problems |= kTooManyWhitePawns;
-  if (std::popcount(position.pieces(kBlack, kPawn)) > 8) problems |= kTooManyBlackPawns;
-  if (std::popcount(position.colour(kWhite)) > 16) problems |= kTooManyWhitePieces;
-  if (std::popcount(position.colour(kBlack)) > 16) problems |= kTooManyBlackPieces;
-  if (position.kind(kPawn) & (kRank1 | kRank8)) problems |= kPawnsOnBackRank;
-  const Colour waiting = other(setup.turn);
-  const auto attackers_of_king = [&](Colour side) {
-    const Bits king = position.pieces(side, kKing);
-    if (std::popcount(king) != 1) return 0;
-    return std::popcount(attackers(position, other(side), std::countr_zero(king)));
-  };
-  if (attackers_of_king(waiting)) problems |= kOppositeCheck;
-  if (attackers_of_king(setup.turn) > 2) problems |= kTooManyCheckers;
-  if (!castling_is_right(setup, position, variant)) problems |= kBadCastling;
-  if (!en_passant_is_right(setup, position)) problems |= kBadEnPassant;
-  return problems;
+// Builds a position from what a text or a Setup tells.
+class Builder {
+ public:
+  Builder(Variant variant, Problems& problems) : variant_(variant), problems_(problems) {}
+
+  void piece(int square, std::string_view symbol) {
+    if (const Piece piece = piece_from(symbol)) {
+      position_.put(piece, square);
+    } else {
+      problems_.push_back(unknown_piece(kFormat, square, symbol));
+    }
+  }
+  void hands() { problems_.push_back(no_such_field(kFormat, Field::kHands)); }
+  void in_hand(std::string_view) {}
+  void turn(int side) { turn_ = static_cast<Colour>(side); }
+  void castling(std::string_view text) {
+    if (text == "-") return;
+    for (const char c : text) {
+      const bool white = c >= 'A' && c <= 'Z';
+      const char letter = white ? c : static_cast<char>(c - 'a' + 'A');
+      if (letter >= 'A' && letter <= 'H') {
+        rights_.rooks |= bit((white ? 0 : 56) + letter - 'A');
+      } else if (letter == 'K' || letter == 'Q') {
+        const Bits rook = outermost_rook(position_, white ? kWhite : kBlack, letter == 'K');
+        rights_.rooks |= rook;
+        if (!rook) rights_.unclear += c;
+      } else {
+        rights_.is_readable = false;
+      }
+    }
+    if (rights_.is_readable && text.size() <= 4) return;
+    rights_.is_readable = false;
+    unreadable_ |= kBadCastling;
+    problems_.push_back(unexpected(kFormat, Field::kCastling,
+                                   "expected \"-\" or up to four letters of KQkq or of files",
+                                   text));
+  }
+  void en_passant(std::string_view text) {
+    if (text == "-") return;
+    if (text.size() == 2 && text[0] >= 'a' && text[0] <= 'h' &&
+        (text[1] == '3' || text[1] == '6')) {
+      en_passant_ = (text[1] - '1') * 8 + text[0] - 'a';
+    } else {
+      unreadable_ |= kBadEnPassant;
+      problems_.push_back(unexpected(kFormat, Field::kEnPassant,
+                                     "expected \"-\" or a square of rank 3 or 6", text));
+    }
+  }
+  void checks(std::string_view text) {
+    problems_.push_back(no_such_field(kFormat, Field::kChecks, text));
+  }
+  void clock(std::uint32_t plies) {
+    check_counter(kFormat, Field::kClock, plies, problems_);
+    clock_ = static_cast<int>(plies);
+  }
+  void number(std::uint32_t move) {
+    check_counter(kFormat, Field::kNumber, move, problems_);
+    number_ = std::max(static_cast<int>(move), 1);  // some programs write 0 for the first move
+  }
+  void open_turn(std::string_view text) {
+    problems_.push_back(no_such_field(kFormat, Field::kOpenTurn, text));
+  }
+
+  const Position& pieces() const { return position_; }
+  const CastlingRights& rights() const { return rights_; }
+  int en_passant() const { return en_passant_; }
+
+  std::uint32_t status() const {
+    std::uint32_t status = unreadable_;
+    const int white_kings = std::popcount(position_.pieces(kWhite, kKing));
+    const int black_kings = std::popcount(position_.pieces(kBlack, kKing));
+    if (white_kings == 0) status |= kNoWhiteKing;
+    if (black_kings == 0) status |= kNoBlackKing;
+    if (white_kings > 1 || black_kings > 1) status |= kTooManyKings;
+    if (!position_.occupied()) status |= kEmptyBoard;
+    if (std::popcount(position_.pieces(kWhite, kPawn)) > 8) status |= kTooManyWhitePawns;
+    if (std::popcount(position_.pieces(kBlack, kPawn)) > 8) status |= kTooManyBlackPawns;
+    if (std::popcount(position_.colour(kWhite)) > 16) status |= kTooManyWhitePieces;
+    if (std::popcount(position_.colour(kBlack)) > 16) status |= kTooManyBlackPieces;
+    if (position_.kind(kPawn) & (kRank1 | kRank8)) status |= kPawnsOnBackRank;
+    const auto attackers_of_king = [&](Colour side) {
+      const Bits king = position_.pieces(side, kKing);
+      if (std::popcount(king) != 1) return 0;
+      return std::popcount(attackers(position_, other(side), std::countr_zero(king)));
+    };
+    if (attackers_of_king(other(turn_))) status |= kOppositeCheck;
+    if (attackers_of_king(turn_) > 2) status |= kTooManyCheckers;
+    if (!rights_.unclear.empty() || !castling_is_right(position_, rights_.rooks, variant_))
+      status |= kBadCastling;
+    if (!en_passant_is_right(position_, turn_, en_passant_)) status |= kBadEnPassant;
+    return status;
+  }
+
+  // Adds what is wrong with the position; what could not be read has been told.
+  void judge() {
+    const std::uint32_t status = this->status() & kUnplayable & ~unreadable_;
+    if (!status) return;
+    for (Problem& problem : problems_of(status)) problems_.push_back(std::move(problem));
+  }
+
+  // Precondition: there are no problems.
+  const Position& finish() {
+    position_.set_state(turn_, rights_.rooks, en_passant_, clock_, number_);
+    return position_;
+  }
+
+ private:
+  Position position_;
+  Colour turn_ = kWhite;
+  CastlingRights rights_;
+  int en_passant_ = kNoSquare;
+  int clock_ = 0;
+  int number_ = 1;
+  std::uint32_t unreadable_ = 0;  // the flags of fields that could not be read
+  const Variant variant_;
+  Problems& problems_;
+};
+
+// K and Q for the outermost rooks if they are wanted, and files for the others.
+std::string castling_text(const CastlingRights& rights, const Position& pieces, bool by_wing) {
+  std::string text;
+  for (const Colour colour : {kWhite, kBlack}) {
+    const int home = colour == kWhite ? 0 : 56;
+    for (int file = 7; file >= 0; --file) {
+      const Bits rook = bit(home + file);
+      if (!(rights.rooks & rook)) continue;
+      char letter = static_cast<char>('A' + file);
+      if (by_wing && rook == outermost_rook(pieces, colour, true)) letter = 'K';
+      if (by_wing && rook == outermost_rook(pieces, colour, false)) letter = 'Q';
+      text += colour == kWhite ? letter : static_cast<char>(letter - 'A' + 'a');
+    }
+  }
+  text += rights.unclear;
+  return text.empty() ? "-" : text;
 }
 
 }  // namespace
 
-std::uint32_t problems_of(const Setup& setup, Variant variant) {
-  return problems_of(setup, place(setup), variant);
+Piece piece_from(std::string_view symbol) {
+  const auto c = static_cast<unsigned char>(symbol[0]);
+  return symbol.size() == 1 && c < 128 ? kPieceOf[c] : kEmpty;
 }
 
-std::string describe_problems(std::uint32_t problems) {
-  constexpr std::pair<Problem, const char*> kSentences[] = {
-      {kNoWhiteKing, "there is no white king"},
-      {kNoBlackKing, "there is no black king"},
-      {kTooManyKings, "a side has more than one king"},
-      {kTooManyWhitePawns, "White has more than eight pawns"},
-      {kTooManyBlackPawns, "Black has more than eight pawns"},
-      {kTooManyWhitePieces, "White has more than sixteen pieces"},
-      {kTooManyBlackPieces, "Black has more than sixteen pieces"},
-      {kPawnsOnBackRank, "there are pawns on the first or last rank"},
-      {kOppositeCheck, "the side that is not to move is in check"},
-      {kBadCastling, "a castling right has no king and rook on their squares"},
-      {kEmptyBoard, "the board is empty"},
-      {kTooManyCheckers, "more than two pieces give check"},
-      {kBadEnPassant, "the en passant square is not behind a pawn that has just moved two"},
-  };
-  std::string text;
-  for (const auto& [problem, sentence] : kSentences)
-    if (problems & problem) text += (text.empty() ? "" : "; ") + std::string(sentence);
-  return text;
+Position position_from(std::string_view fen, Variant variant) {
+  Problems problems;
+  Builder builder(variant, problems);
+  read_fen(kFormat, fen, builder, problems);
+  if (problems.empty()) builder.judge();
+  if (!problems.empty()) refuse(std::move(problems));
+  return builder.finish();
 }
 
 Position position_from(const Setup& setup, Variant variant) {
-  Position position = place(setup);
-  if (const std::uint32_t problems = problems_of(setup, position, variant) & kUnplayable)
-    throw BadInput("position-unplayable",
-                   "this position cannot be played: " + describe_problems(problems));
-  position.set_state(setup.turn, setup.castlers, setup.en_passant, setup.halfmove_clock,
-                     setup.fullmove_number);
-  return position;
+  Problems problems;
+  Builder builder(variant, problems);
+  setup.describe(kFormat, builder);
+  builder.judge();
+  refuse(std::move(problems));
+  return builder.finish();
+}
+
+Setup parse_fen(std::string_view fen) {
+  static constexpr FenFormat kLenient = [] {
+    FenFormat format = kFormat;
+    format.most_counted = kMostCounted;
+    return format;
+  }();
+  Setup setup(kFormat);
+  Problems problems;
+  read_fen(kLenient, fen, setup, problems);
+  for (int square = 0; square < 64; ++square)
+    if (const std::string& symbol = setup.squares[static_cast<std::size_t>(square)];
+        !symbol.empty() && !piece_from(symbol))
+      problems.push_back(unknown_piece(kFormat, square, symbol));
+  refuse(std::move(problems));
+  setup.fullmove_number = std::max(setup.fullmove_number, 1u);
+  set_castling(setup, castling_of(setup));
+  return setup;
 }
 
 Setup setup_from(const Position& position) {
-  Setup setup;
+  Setup setup(kFormat);
   for (std::size_t square = 0; square < 64; ++square)
-    setup.squares[square] = position.squares[square];
-  setup.turn = static_cast<Colour>(position.turn);
-  setup.castlers = position.castlers;
-  setup.en_passant = position.en_passant;
+    if (const Piece piece = position.squares[square])
+      setup.squares[square] = std::string(1, letter_of(piece));
+  setup.side = position.turn;
+  set_castling(setup, {position.castlers, ""});
+  set_en_passant(setup, position.en_passant);
   setup.halfmove_clock = position.halfmove_clock;
   setup.fullmove_number = position.fullmove_number;
   return setup;
 }
 
-void repair_castling(Setup& setup, Variant variant) {
-  setup.unclear_rights.clear();
-  const Position position = place(setup);
-  const Bits said = std::exchange(setup.castlers, 0);
-  for (Bits rest = said; rest; rest &= rest - 1) {
+std::uint32_t status_of(const Setup& setup, Variant variant) {
+  Problems problems;
+  Builder builder(variant, problems);
+  setup.describe(kFormat, builder);
+  return builder.status();
+}
+
+Problems problems_of(const Setup& setup, Variant variant) {
+  Problems problems;
+  Builder builder(variant, problems);
+  setup.describe(kFormat, builder);
+  builder.judge();
+  return problems;
+}
+
+Problems problems_of(std::uint32_t status) {
+  static constexpr std::pair<Status, std::pair<const char*, const char*>> kSentences[] = {
+      {kNoWhiteKing, {"position-kings", "there is no white king"}},
+      {kNoBlackKing, {"position-kings", "there is no black king"}},
+      {kTooManyKings, {"position-kings", "a side has more than one king"}},
+      {kTooManyWhitePawns, {"position-pawns", "White has more than eight pawns"}},
+      {kTooManyBlackPawns, {"position-pawns", "Black has more than eight pawns"}},
+      {kTooManyWhitePieces, {"position-pieces", "White has more than sixteen pieces"}},
+      {kTooManyBlackPieces, {"position-pieces", "Black has more than sixteen pieces"}},
+      {kPawnsOnBackRank, {"position-pawns", "there are pawns on the first or last rank"}},
+      {kOppositeCheck, {"position-check", "the side that is not to move is in check"}},
+      {kBadCastling,
+       {"position-castling", "a castling right has no king and rook on their squares"}},
+      {kEmptyBoard, {"position-pieces", "the board is empty"}},
+      {kTooManyCheckers, {"position-check", "more than two pieces give check"}},
+      {kBadEnPassant,
+       {"position-en-passant",
+        "the en passant square is not behind a pawn that has just moved two"}},
+  };
+  Problems problems;
+  for (const auto& [flag, problem] : kSentences)
+    if (status & flag) problems.push_back({problem.first, problem.second});
+  return problems;
+}
+
+CastlingRights castling_of(const Setup& setup) {
+  Problems problems;
+  Builder builder(Variant::kChess960, problems);
+  setup.describe(kFormat, builder);
+  return builder.rights();
+}
+
+void set_castling(Setup& setup, const CastlingRights& rights) {
+  if (rights.is_readable) setup.castling_text = castling_text(rights, Position(), false);
+}
+
+std::string xfen_castling(const Setup& setup) {
+  Problems problems;
+  Builder builder(Variant::kChess960, problems);
+  setup.describe(kFormat, builder);
+  if (!builder.rights().is_readable) return setup.castling_text;
+  return castling_text(builder.rights(), builder.pieces(), true);
+}
+
+std::string to_fen(const Setup& setup) {
+  Setup written = setup;
+  written.castling_text = xfen_castling(setup);
+  return write_fen(kFormat, written);
+}
+
+int en_passant_of(const Setup& setup) {
+  Problems problems;
+  Builder builder(Variant::kChess960, problems);
+  builder.en_passant(setup.en_passant_text);
+  return builder.en_passant();
+}
+
+void set_en_passant(Setup& setup, int square) {
+  setup.en_passant_text = square == kNoSquare ? "-" : square_name(kFormat.grid, square);
+}
+
+void repair(Setup& setup, Variant variant) {
+  const Bits named = castling_of(setup).rooks;
+  CastlingRights rights;
+  for (Bits rest = named; rest; rest &= rest - 1) {
     // A right stays if it makes sense beside those that have stayed so far.
-    const Bits before = setup.castlers;
-    setup.castlers |= rest & -rest;
-    if (!castling_is_right(setup, position, variant)) setup.castlers = before;
+    const CastlingRights before = rights;
+    rights.rooks |= rest & -rest;
+    set_castling(setup, rights);
+    if (status_of(setup, variant) & kBadCastling) rights = before;
   }
-}
-
-void repair_en_passant(Setup& setup) {
-  if (!en_passant_is_right(setup, place(setup))) setup.en_passant = kNoSquare;
-}
-
-void repair_counters(Setup& setup) {
-  setup.fullmove_number = std::max(setup.fullmove_number, 1);
-  const int plies = 2 * (setup.fullmove_number - 1) + setup.turn;
-  setup.halfmove_clock = std::clamp(setup.halfmove_clock, 0, plies);
-  if (setup.en_passant != kNoSquare) setup.halfmove_clock = 0;
+  set_castling(setup, rights);
+  if (status_of(setup, variant) & kBadEnPassant) set_en_passant(setup, kNoSquare);
+  setup.fullmove_number = std::max(setup.fullmove_number, 1u);
+  const auto plies = 2 * (setup.fullmove_number - 1) + static_cast<std::uint32_t>(setup.side);
+  setup.halfmove_clock = std::min(setup.halfmove_clock, plies);
+  if (setup.en_passant_text != "-") setup.halfmove_clock = 0;
 }
 
 }  // namespace rookery::chess

@@ -1,27 +1,22 @@
-// A position as someone set it up: text → Setup (may be nonsense) → Position (can be played).
+// Positions that are set up: what a FEN or a Setup tells, judged by the rules of chess.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "games/chess/position.hpp"
+#include "games/setup.hpp"
 
 namespace rookery::chess {
 
-// What a FEN says, whether or not it can be played.
-struct Setup {
-  std::array<Piece, 64> squares{};
-  Colour turn = kWhite;
-  Bits castlers = 0;           // the rooks that are said to castle
-  std::string unclear_rights;  // letters of rights without a rook that they could mean
-  int en_passant = kNoSquare;
-  int halfmove_clock = 0;
-  int fullmove_number = 1;
-};
+inline constexpr FenFormat kFormat = {.grid = {8, 8, 8},
+                                      .numbers = RankNumbers::kSingle,
+                                      .least_fields = 2,
+                                      .most_counted = kMostMoves};
 
 // Everything that can be wrong with a Setup, as flags; the numbers are those of python-chess.
-enum Problem : std::uint32_t {
+enum Status : std::uint32_t {
   kNoWhiteKing = 1 << 0,
   kNoBlackKing = 1 << 1,
   kTooManyKings = 1 << 2,
@@ -44,22 +39,43 @@ inline constexpr std::uint32_t kUnplayable = kNoWhiteKing | kNoBlackKing | kTooM
 // Standard chess castles from e1 and e8 with rooks from the corners; Chess960 from anywhere.
 enum class Variant { kChess, kChess960 };
 
-std::uint32_t problems_of(const Setup& setup, Variant variant);
-// "no white king; pawns on the first or last rank", empty if there is none.
-std::string describe_problems(std::uint32_t problems);
-
-// The pieces of a Setup, and nothing else.
-Position place(const Setup& setup);
-
-// The position of a Setup, or BadInput with all its problems.
+// The position of a FEN, X-FEN or Shredder-FEN, in which all fields after the side may be missing,
+// or of a Setup. BadInput with everything that is wrong.
+Position position_from(std::string_view fen, Variant variant);
 Position position_from(const Setup& setup, Variant variant);
+
+// A FEN that need not make sense. Its pieces are pieces of chess.
+Setup parse_fen(std::string_view fen);
 Setup setup_from(const Position& position);
+// What the setup tells, whether it makes sense or not, with castling rights as X-FEN has them.
+std::string to_fen(const Setup& setup);
+
+std::uint32_t status_of(const Setup& setup, Variant variant);
+// Why it cannot be played.
+Problems problems_of(const Setup& setup, Variant variant);
+// A problem for each flag.
+Problems problems_of(std::uint32_t status);
+
+// The piece of a symbol; kEmpty if it is none.
+Piece piece_from(std::string_view symbol);
+// The rooks that may castle, and the letters of rights without a rook that they could mean.
+struct CastlingRights {
+  Bits rooks = 0;
+  std::string unclear;
+  bool is_readable = true;
+};
+CastlingRights castling_of(const Setup& setup);
+// In a Setup a right is written by the file of its rook, so that it stays the same whatever is put
+// beside the rook; a text that cannot be read stays as it is. X-FEN has KQkq where it can.
+void set_castling(Setup& setup, const CastlingRights& rights);
+std::string xfen_castling(const Setup& setup);
+// The square behind a pawn that has just moved two; kNoSquare if there is none.
+int en_passant_of(const Setup& setup);
+void set_en_passant(Setup& setup, int square);
 
 // Takes away what cannot be: castling rights without king and rook on their squares, and an en
-// passant square that is not behind a pawn that has just moved two.
-void repair_castling(Setup& setup, Variant variant);
-void repair_en_passant(Setup& setup);
-// The clock cannot be longer than the game, and is 0 after a double step.
-void repair_counters(Setup& setup);
+// passant square that is not behind a pawn that has just moved two. The clock cannot be longer than
+// the game, and is 0 after a double step.
+void repair(Setup& setup, Variant variant);
 
 }  // namespace rookery::chess

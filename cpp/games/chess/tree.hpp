@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/chess/counting.hpp"
+#include "games/chess/position.hpp"
 #include "games/key.hpp"
 
 namespace rookery::chess {
@@ -9,6 +10,8 @@ namespace rookery::chess {
 template <class Lines>
 struct ChessTree {
   using Node = chess::Node;
+
+  static Node root(const Position& position) { return view(position); }
 
   static std::uint64_t count(const Node& node) { return count_moves<Lines>(node); }
 

@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "games/chess/counting.hpp"
-#include "games/chess/rules.hpp"
+#include "games/chess/endings.hpp"
+#include "games/chess/position.hpp"
 
 #if defined(__BMI2__)
 #include <immintrin.h>
@@ -32,7 +33,7 @@ inline int nth_square(Bits set, std::size_t n) {
 
 // The sink that remembers groups of moves as they come.
 struct GroupMoves {
-  static constexpr bool kAlike = false;
+  static constexpr bool kSimilarPositions = false;
   // One piece goes from a square to a square, or something more happens.
   enum Kind : std::uint8_t {
     kPlain,
@@ -69,7 +70,7 @@ struct GroupMoves {
  private:
   void add(Kind kind, int from, Bits targets, std::size_t each = 1) {
     moves += each * static_cast<std::size_t>(std::popcount(targets));
-    // Written whether or not there are targets: an empty group is found by nobody.
+    // Written whether or not there are targets: an empty group is never chosen.
     *out++ = {targets, static_cast<std::uint32_t>(moves), kind, static_cast<std::uint8_t>(from)};
   }
 };
@@ -78,6 +79,9 @@ template <class Lines>
 class Walk {
  public:
   using Position = chess::Position;
+
+  template <class AnyRules>
+  explicit Walk(const AnyRules&) {}
 
   void start(const Position& position) {
     node_ = view(position);
@@ -99,20 +103,18 @@ class Walk {
   // What ends the game here. Precondition: moves() was asked.
   std::optional<Ending> ending() {
     const std::size_t repetitions = remember();
-    if (moves_ == 0) {
-      if (is_check()) return Ending{turn_ ^ 1, ChessRules::kCheckmate};
-      return Ending{-1, ChessRules::kStalemate};
-    }
-    if (!(node_.pawns() | node_.straight_sliders()) && is_insufficient_material())
-      return Ending{-1, ChessRules::kInsufficientMaterial};
-    if (clock_ >= 150) return Ending{-1, ChessRules::kSeventyFiveMoves};
-    if (repetitions >= 5) return Ending{-1, ChessRules::kFivefoldRepetition};
-    return std::nullopt;
+    const auto ended = chess::ending(
+        turn_, moves_, [&] { return is_check(); },
+        [&] {
+          return is_insufficient(node_.pawns() | node_.straight_sliders(), node_.knights(),
+                                 node_.diagonal_sliders());
+        });
+    return ended ? ended : ending_by_history(clock_, repetitions);
   }
 
   // Plays the nth legal move, in the order of list_moves. Precondition: moves() was asked.
   void play(std::size_t n) {
-    // Without a jump out of the loop, whose place nobody could guess.
+    // Without a jump out of the loop, which no predictor could foresee.
     std::size_t which = 0, before = 0;
     for (const GroupMoves::Group* passed = groups_; passed != end_; ++passed) {
       which += passed->end <= n;
@@ -171,7 +173,7 @@ class Walk {
     return next;
   }
 
-  // Writes the position down, and tells how often it has occurred, itself included.
+  // Adds the position to those played, and returns how often it has occurred, itself included.
   std::size_t remember() {
     // En passant makes a difference only if it is legal.
     Node node = node_;
@@ -204,13 +206,6 @@ class Walk {
            ((knight_attacks(square) & node_.knights()) | (pawn_attacks_up(king) & node_.pawns()) |
             (Lines::rook(square, occupied) & node_.straight_sliders()) |
             (Lines::bishop(square, occupied) & node_.diagonal_sliders()));
-  }
-
-  // Precondition: no pawns, rooks or queens.
-  bool is_insufficient_material() const {
-    const Bits bishops = node_.diagonal_sliders();
-    if (std::popcount(node_.knights() | bishops) <= 1) return true;
-    return !node_.knights() && (!(bishops & kDarkSquares) || !(bishops & ~kDarkSquares));
   }
 
   Node node_;

@@ -14,17 +14,6 @@
 namespace rookery::cotulenh {
 namespace {
 
-std::vector<std::string_view> fields_of(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\n\r";
-  std::vector<std::string_view> fields;
-  for (std::size_t at = text.find_first_not_of(kBlanks); at != std::string_view::npos;) {
-    const std::size_t end = std::min(text.find_first_of(kBlanks, at), text.size());
-    fields.push_back(text.substr(at, end - at));
-    at = text.find_first_not_of(kBlanks, end);
-  }
-  return fields;
-}
-
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   for (;;) {
@@ -35,170 +24,62 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
-class Parser {
+// Builds a position from what a text or a Setup tells.
+class Builder {
  public:
-  Position parse(std::string_view fen) {
-    const auto fields = fields_of(fen);
-    if (fields.size() < 6 || fields.size() > 7)
-      throw BadInput("fen-fields", "FEN " + quoted(fen) +
-                                       ": expected 6 fields, or 7 with an open "
-                                       "turn, got " +
-                                       std::to_string(fields.size()));
-    pieces(fields[0]);
-    if (fields[1] == "b") {
-      board().turn = kBlue;
-    } else if (fields[1] != "r") {
-      problem(2, "side to move", "expected \"r\" or \"b\", got " + quoted(fields[1]));
-    }
-    for (const int number : {3, 4})
-      if (fields[static_cast<std::size_t>(number - 1)] != "-")
-        problem(number, "not used",
-                "expected \"-\", got " + quoted(fields[static_cast<std::size_t>(number - 1)]));
-    counter(5, "half-move clock", fields[4], 0, board().clock);
-    counter(6, "move number", fields[5], 1, board().number);
-    // The turn can be told only on a board that is right.
-    if (fields.size() > 6 && problems_.empty() && impossible_.empty()) open_turn(fields[6]);
-    if (!problems_.empty())
-      throw BadInput("fen-field",
-                     "FEN " + problems_ + (impossible_.empty() ? "" : "; " + impossible_));
-    if (!impossible_.empty())
-      throw BadInput("position-unplayable", "this position cannot be played: " + impossible_);
-    return position_;
-  }
+  explicit Builder(Problems& problems) : problems_(problems) {}
 
- private:
-  Placement& board() { return position_.board; }
-
-  static void add(std::string& list, const std::string& sentence) {
-    list += (list.empty() ? "" : "; ") + sentence;
-  }
-  void problem(int field, const char* name, const std::string& what) {
-    add(problems_, "field " + std::to_string(field) + " (" + name + "): " + what);
-  }
-  void impossible(const std::string& what) { add(impossible_, what); }
-
-  void pieces(std::string_view field) {
-    const auto ranks = split(field, '/');
-    if (ranks.size() != kRanks)
-      return problem(1, "pieces", "expected 12 ranks, got " + std::to_string(ranks.size()));
-    for (int rank = kRanks - 1; rank >= 0; --rank) {
-      const std::string_view text = ranks[static_cast<std::size_t>(kRanks - 1 - rank)];
-      if (const std::string wrong = squares(text, rank); !wrong.empty())
-        problem(1, "pieces",
-                "rank " + std::to_string(rank + 1) + ": " + wrong + ", got " + quoted(text));
-    }
-  }
-
-  // Reads one rank; gives what is wrong with it.
-  std::string squares(std::string_view text, int rank) {
-    int file = 0;
-    for (std::size_t at = 0; at < text.size();) {
-      const char c = text[at];
-      if (c >= '1' && c <= '9') {
-        // Of the numbers with two digits there are 10 and 11.
-        const bool two =
-            c == '1' && at + 1 < text.size() && (text[at + 1] == '0' || text[at + 1] == '1');
-        file += two ? 10 + text[at + 1] - '0' : c - '0';
-        at += two ? 2 : 1;
-        continue;
-      }
-      const bool bracket = c == '(';
-      std::size_t end = at + 1;
-      if (bracket) {
-        end = text.find(')', at);
-        if (end == std::string_view::npos) return "a bracket is not closed";
-        ++end;
-      } else if (c == '+') {
-        ++end;
-      }
-      if (end > text.size()) return "a + without a piece";
-      if (file >= kFiles) return "expected 11 squares";
-      const std::string wrong = unit(text.substr(at, end - at), bracket, square_at(file, rank));
-      if (!wrong.empty()) return wrong;
-      ++file;
-      at = end;
-    }
-    return file == kFiles ? "" : "expected 11 squares";
-  }
-
-  // Reads what stands on one square, a piece after the other; gives what is wrong with its text.
-  std::string unit(std::string_view text, bool bracket, Square square) {
-    const std::string_view whole = text;
-    if (bracket) text = text.substr(1, text.size() - 2);
+  // Pieces of a stack are put down one after the other.
+  void piece(int number, std::string_view symbol) {
+    const Square square = from_dense(number);
+    const bool bracket = symbol.starts_with('(');
+    std::string_view rest = bracket ? symbol.substr(1, symbol.size() - 2) : symbol;
     Unit standing = kNobody;
     std::optional<Colour> colour;
     int count = 0;
     bool is_possible = true;
-    while (!text.empty()) {
-      const bool heroic = text[0] == '+';
-      if (heroic) text.remove_prefix(1);
-      if (text.empty()) return "a + without a piece";
-      const char c = text[0];
-      text.remove_prefix(1);
+    while (!rest.empty()) {
+      const bool heroic = rest[0] == '+';
+      if (heroic) rest.remove_prefix(1);
+      const char c = rest.empty() ? '+' : rest[0];
       const Colour side = c >= 'a' && c <= 'z' ? kBlue : kRed;
       const std::size_t kind = kLetters.find(side == kBlue ? static_cast<char>(c - 'a' + 'A') : c);
-      if (c == '(') return "a bracket within a bracket";
-      if (c == ')') return "a bracket was not opened";
-      if (c == '+') return "a + twice";
       if (kind == std::string_view::npos)
-        return "expected pieces CITMEAGSFNH citmeagsfnh, numbers, + and brackets";
-      if (colour && *colour != side) return "a stack is of one colour";
+        return problems_.push_back(unknown_piece(kFormat, number, symbol));
+      rest.remove_prefix(1);
+      if (colour && *colour != side) return misplaced(symbol, square, "a stack is of one colour");
       colour = side;
       ++count;
       if (is_possible)
-        is_possible = join(standing, static_cast<Kind>(kind), heroic, side, square, whole);
+        is_possible = join(standing, static_cast<Kind>(kind), heroic, side, square, symbol);
     }
-    if (bracket && (count < 2 || count > 3)) return "expected two or three pieces in brackets";
+    if (bracket && (count < 2 || count > 3))
+      return misplaced(symbol, square, "expected two or three pieces in brackets");
     if (is_possible) board().put(square, standing, *colour);
-    return "";
+  }
+  void hands() { problems_.push_back(no_such_field(kFormat, Field::kHands)); }
+  void in_hand(std::string_view) {}
+  void turn(int side) { board().turn = static_cast<std::uint8_t>(side); }
+  void castling(std::string_view text) { expect_nothing(Field::kCastling, text); }
+  void en_passant(std::string_view text) { expect_nothing(Field::kEnPassant, text); }
+  void checks(std::string_view text) {
+    problems_.push_back(no_such_field(kFormat, Field::kChecks, text));
+  }
+  void clock(std::uint32_t plies) {
+    check_counter(kFormat, Field::kClock, plies, problems_);
+    board().clock = static_cast<std::uint16_t>(plies);
+  }
+  void number(std::uint32_t move) {
+    check_counter(kFormat, Field::kNumber, move, problems_);
+    board().number = static_cast<std::uint16_t>(move);
   }
 
-  // Puts one more piece on a square. Every set on the way must be a stack and have its ground.
-  bool join(Unit& standing, Kind kind, bool heroic, Colour side, Square square,
-            std::string_view whole) {
-    const Unit piece = single(kind, heroic);
-    const Unit together = standing ? merged(standing, piece) : piece;
-    if (!together) {
-      impossible(quoted(whole) + " on " + name_of(square) + " is no stack");
-      return false;
-    }
-    if (!has(ground_of(carrier(together)), square)) {
-      impossible(quoted(whole) + " on " + name_of(square) + ": " +
-                 (carrier(together) == kNavy ? "a Navy stands on the files a to c, d6, e6, d7 or e7"
-                                             : "only a Navy stands on the files a and b"));
-      return false;
-    }
-    if (kind == kCommander) {
-      if (seen_[static_cast<std::size_t>(side)]) {
-        impossible(std::string(side == kRed ? "Red" : "Blue") + " has a second Commander on " +
-                   name_of(square));
-        return false;
-      }
-      seen_[static_cast<std::size_t>(side)] = true;
-    }
-    standing = together;
-    return true;
-  }
-
-  void counter(int number, const char* name, std::string_view field, int least,
-               std::uint16_t& value) {
-    int result = 0;
-    bool good = !field.empty() && field.size() <= 4;
-    for (const char c : field.substr(0, 4)) {
-      good = good && c >= '0' && c <= '9';
-      result = result * 10 + c - '0';
-    }
-    if (!good || result < least)
-      return problem(number, name,
-                     "expected a number from " + std::to_string(least) + " to " +
-                         std::to_string(kMostMoves) + ", got " + quoted(field));
-    value = static_cast<std::uint16_t>(result);
-  }
-
-  // Origin:stay:step,step… and "..." if pieces remain.
+  // Origin:stay:step,step… and "..." if pieces remain. It can be read only on a board that is
+  // right.
   void open_turn(std::string_view field) {
+    if (!problems_.empty()) return;
     const auto refuse = [&](const std::string& what) {
-      problem(7, "open turn", what + ", got " + quoted(field));
+      problems_.push_back(unexpected(kFormat, Field::kOpenTurn, what, field));
     };
     const auto parts = split(field, ':');
     if (parts.size() != 3) return refuse("expected origin:stay:steps, such as e5:(FI):T>e7...");
@@ -229,6 +110,48 @@ class Parser {
                     " remains");
   }
 
+  const Position& position() const { return position_; }
+
+ private:
+  Placement& board() { return position_.board; }
+
+  void expect_nothing(Field field, std::string_view text) {
+    if (text != "-") problems_.push_back(no_such_field(kFormat, field, text));
+  }
+  // A text that is no unit.
+  void misplaced(std::string_view symbol, Square square, const char* why) {
+    problems_.push_back(fen_problem(kFormat, Field::kPieces,
+                                    quoted(symbol) + " on " + name_of(square) + ": " + why));
+  }
+  void impossible(const std::string& what) { problems_.push_back({"position-pieces", what}); }
+
+  // Puts one more piece on a square. Every set on the way must be a stack and have its ground.
+  bool join(Unit& standing, Kind kind, bool heroic, Colour side, Square square,
+            std::string_view whole) {
+    const Unit piece = single(kind, heroic);
+    const Unit together = standing ? merged(standing, piece) : piece;
+    if (!together) {
+      impossible(quoted(whole) + " on " + name_of(square) + " is no stack");
+      return false;
+    }
+    if (!has(ground_of(carrier(together)), square)) {
+      impossible(quoted(whole) + " on " + name_of(square) + ": " +
+                 (carrier(together) == kNavy ? "a Navy stands on the files a to c, d6, e6, d7 or e7"
+                                             : "only a Navy stands on the files a and b"));
+      return false;
+    }
+    if (kind == kCommander) {
+      if (seen_[static_cast<std::size_t>(side)]) {
+        impossible(std::string(side == kRed ? "Red" : "Blue") + " has a second Commander on " +
+                   name_of(square));
+        return false;
+      }
+      seen_[static_cast<std::size_t>(side)] = true;
+    }
+    standing = together;
+    return true;
+  }
+
   static std::optional<Move> parse_step(std::string_view text, Square origin) {
     Move step;
     const auto unit = take_unit(text);
@@ -240,49 +163,70 @@ class Parser {
   }
 
   Position position_;
-  std::string problems_;
-  std::string impossible_;
   std::array<bool, 2> seen_{};  // whose Commander has been read
+  Problems& problems_;
 };
 
-void write_pieces(const Placement& board, std::string& text) {
-  for (int rank = kRanks - 1; rank >= 0; --rank) {
-    int empty = 0;
-    for (int file = 0; file < kFiles; ++file) {
-      const Square square = square_at(file, rank);
-      if (!board.is_occupied(square)) {
-        ++empty;
-        continue;
-      }
-      if (empty) text += std::to_string(empty);
-      empty = 0;
-      text += unit_text(board.at(square), board.colour_at(square));
-    }
-    if (empty) text += std::to_string(empty);
-    if (rank) text += '/';
-  }
-}
-
-}  // namespace
-
-Position parse_fen(std::string_view fen) { return Parser().parse(fen); }
-
-std::string to_fen(const Position& position) {
+// Tells a visitor what a text of this position would.
+template <class Visitor>
+void describe(const Position& position, Visitor& visitor) {
   const Session& session = position.session;
   const Placement& board = position.is_turn_open() ? session.before : position.board;
-  std::string text;
-  write_pieces(board, text);
-  text += board.turn == kRed ? " r - - " : " b - - ";
-  text += std::to_string(board.clock) + ' ' + std::to_string(board.number);
-  if (!position.is_turn_open()) return text;
+  for (int rank = kRanks - 1; rank >= 0; --rank)
+    for (int file = 0; file < kFiles; ++file)
+      if (const Square square = square_at(file, rank); board.is_occupied(square))
+        visitor.piece(dense(square), unit_text(board.at(square), board.colour_at(square)));
+  visitor.turn(board.turn);
+  visitor.castling("-");
+  visitor.en_passant("-");
+  visitor.clock(board.clock);
+  visitor.number(board.number);
+  if (!position.is_turn_open()) return;
   const Unit stay = unit_of(session.remaining(), facts_of(session.original).heroes);
-  text += ' ' + name_of(session.origin) + ':' + unit_text(stay) + ':';
+  std::string text = name_of(session.origin) + ':' + unit_text(stay) + ':';
   for (std::size_t i = 0; i < session.count; ++i) {
     const Move& step = session.steps[i];
     if (i) text += ',';
     text += unit_text(step.unit) + marks_of(step) + name_of(step.to);
   }
-  return text + (stay ? "..." : "");
+  visitor.open_turn(text + (stay ? "..." : ""));
+}
+
+}  // namespace
+
+Position parse_fen(std::string_view fen) {
+  Problems problems;
+  Builder builder(problems);
+  read_fen(kFormat, fen, builder, problems);
+  refuse(std::move(problems));
+  return builder.position();
+}
+
+Position position_from(const Setup& setup) {
+  Problems problems;
+  Builder builder(problems);
+  setup.describe(kFormat, builder);
+  refuse(std::move(problems));
+  return builder.position();
+}
+
+Problems problems_of(const Setup& setup) {
+  Problems problems;
+  Builder builder(problems);
+  setup.describe(kFormat, builder);
+  return problems;
+}
+
+std::string to_fen(const Position& position) {
+  FenWriter writer(kFormat);
+  describe(position, writer);
+  return std::move(writer).text();
+}
+
+Setup setup_from(const Position& position) {
+  Setup setup(kFormat);
+  describe(position, setup);
+  return setup;
 }
 
 }  // namespace rookery::cotulenh

@@ -10,7 +10,7 @@ bool leaves_safe(const Placement& placement, const Move& move) {
   if (commander == kNowhere) return false;
   // A stay capture by the Commander itself is tested for attack alone.
   if (move.kind == kStay && carrier(move.unit) == kCommander)
-    return !is_attacked(after, commander, other(mover));
+    return !is_attacked(after, other(mover), commander);
   return !is_in_danger(after, mover);
 }
 

@@ -34,7 +34,7 @@ struct CountLegalMoves {
       return;
     }
     for (const MoveKind kind : kMoveKinds) {
-      if (surely_leads_on(position.board, from, carrier(unit), kind)) {
+      if (can_commit_next(position.board, from, carrier(unit), kind)) {
         count += targets[kind].count();
         continue;
       }
@@ -56,7 +56,7 @@ void keep(MoveList& moves, std::size_t first, Test test) {
 bool completes(const Position& position, const Move& move) {
   if (!move.deploy) return true;
   return (!position.is_turn_open() &&
-          surely_leads_on(position.board, move.from, carrier(move.unit), move.kind)) ||
+          can_commit_next(position.board, move.from, carrier(move.unit), move.kind)) ||
          leads_on(position, move);
 }
 
@@ -67,7 +67,7 @@ bool leaves_safe_slow(const Placement& placement, const Move& move) {
   const Square commander = after.commander(mover);
   if (commander == kNowhere) return false;
   if (move.kind == kStay && carrier(move.unit) == kCommander)
-    return !attackers_slow(after, commander, other(mover)).any();
+    return !attackers_slow(after, other(mover), commander).any();
   return !is_in_danger_slow(after, mover);
 }
 

@@ -4,54 +4,22 @@
 #include <array>
 #include <optional>
 
+#include "games/cotulenh/fen.hpp"
 #include "games/cotulenh/moves.hpp"
 #include "games/cotulenh/safety.hpp"
+#include "games/cotulenh/text.hpp"
 #include "games/rules.hpp"
 
 namespace rookery::cotulenh {
 
-struct CotulenhRules {
+class CotulenhRules {
+ public:
   using Position = cotulenh::Position;
   using Move = cotulenh::Move;
-  using MoveList = cotulenh::MoveList;
-  using Undo = cotulenh::Position;  // the position before
 
-  static void list(const Position& position, MoveList& moves) { list_moves(position, moves); }
-  static void make(Position& position, const Move& move, Undo& undo) {
-    undo = position;
-    cotulenh::make(position, move);
-  }
-  static void unmake(Position& position, const Move&, const Undo& undo) { position = undo; }
-
-  // Captures include stay captures and suicides. A step promotes if it makes a piece of either side
-  // heroic. Checks and mates are those of the side that is to move next; an open turn gives none
-  // until it is committed.
-  static constexpr std::array<const char*, 8> kKinds = {
-      "captures", "stay_captures", "suicides", "combinations",
-      "deploys",  "promotions",    "checks",   "checkmates"};
-  static std::uint32_t classify(const Position& after, const Move& move, const Undo& before) {
-    std::uint32_t kinds = 0;
-    if (!move.commit) {
-      if (move.kind == kCapture || move.kind == kStay || move.kind == kSuicide) kinds |= 1 << 0;
-      if (move.kind == kStay) kinds |= 1 << 1;
-      if (move.kind == kSuicide) kinds |= 1 << 2;
-      if (move.kind == kCombine) kinds |= 1 << 3;
-      if (move.deploy) kinds |= 1 << 4;
-      if (promotes(before, after, move)) kinds |= 1 << 5;
-    }
-    if (!after.is_turn_open() && is_attacked(after.board)) {
-      kinds |= 1 << 6;
-      if (is_mated(after)) kinds |= 1 << 7;
-    }
-    return kinds;
-  }
-
-  static Key key(const Position& position) { return position.key(); }
-  // A normal capture in a first step is never undone, and a turn has three steps at most.
-  static std::size_t reversible_plies(const Position& position) {
-    return 3u * (position.board.clock + 1u);
-  }
-
+  static constexpr Move kNoMove{};
+  // Every turn that can be completed is legal (rules/cotulenh.md 0).
+  static constexpr Legality kTurnSteps = Legality::kPseudoLegal;
   static constexpr std::array<const char*, 5> kReasons = {
       "commander captured", "checkmate", "stalemate", "50 moves", "threefold repetition"};
   enum Reason : std::size_t {
@@ -61,16 +29,99 @@ struct CotulenhRules {
     kFiftyMoves,
     kThreefoldRepetition
   };
+  // Captures include stay captures and suicides. A step promotes if it makes a piece of either side
+  // heroic. Checks and mates are those of the side that is to move next; an open turn gives none
+  // until it is committed.
+  static constexpr std::array<const char*, 8> kKinds = {
+      "captures", "stay_captures", "suicides", "combinations",
+      "deploys",  "promotions",    "checks",   "checkmates"};
 
-  // What ends a game, given the number of legal moves and how often the position occurred
-  // (rules/cotulenh.md 0). Nothing ends while a turn is open.
-  static std::optional<Ending> ending(const Position& position, std::size_t moves,
-                                      std::size_t repetitions);
+  CotulenhRules();
+
+  const Facts& facts() const { return facts_; }
+
+  FenFormat format() const { return kFormat; }
+  Position position(const Setup& setup, Problems& problems) const {
+    problems = problems_of(setup);
+    return problems.empty() ? position_from(setup) : Position();
+  }
+  Setup setup(const Position& position) const { return setup_from(position); }
+  Position parse_fen(std::string_view fen) const { return cotulenh::parse_fen(fen); }
+  std::string to_fen(const Position& position) const { return cotulenh::to_fen(position); }
+  std::string symbol_at(const Position& position, int square) const {
+    const Placement& board = position.board;
+    const Square at = from_dense(square);
+    return board.is_occupied(at) ? unit_text(board.at(at), board.colour_at(at)) : std::string();
+  }
+
+  // Unit (8 bits), from (8), to (8), kind (3), deploy, commit.
+  MoveCode code(const Position&, const Move& move) const { return code_of(move); }
+  static MoveCode code_of(const Move& move) {
+    return MoveCode{move.unit} | MoveCode{move.from} << 8 | MoveCode{move.to} << 16 |
+           MoveCode{move.kind} << 24 | MoveCode{move.deploy} << 27 | MoveCode{move.commit} << 28;
+  }
+  static Move move_of(MoveCode code);
+  std::string move_text(MoveCode code) const { return to_lan(move_of(code)); }
+  MoveCode parse_move_text(std::string_view text) const {
+    const auto move = parse_lan(text);
+    return move ? code_of(*move) : kNoCode;
+  }
+  MoveParts parts(MoveCode code) const;
+  std::string san(const Position& position, const Move& move) const;
+  Move parse_san(const Position& position, std::string_view text) const;
+
+  template <Legality L, class Sink>
+  void generate(const Position& position, Sink&& sink) const {
+    MoveList moves;
+    L == Legality::kLegal ? list_moves(position, moves) : list_pseudo_legal(position, moves);
+    for (const Move& move : moves) sink(move);
+  }
+  template <Legality L, class Sink>
+  void generate_slow(const Position& position, Sink&& sink) const {
+    MoveList moves;
+    L == Legality::kLegal ? list_moves_slow(position, moves)
+                          : list_pseudo_legal_slow(position, moves);
+    for (const Move& move : moves) sink(move);
+  }
+  template <Legality L>
+  std::size_t count(const Position& position) const {
+    return L == Legality::kLegal ? count_moves(position) : count_pseudo_legal(position);
+  }
+  template <Legality L>
+  Move find(const Position& position, MoveCode code) const {
+    const Move move = move_of(code);
+    if constexpr (L == Legality::kLegal) return is_legal(position, move) ? move : kNoMove;
+    return is_pseudo_legal(position, move) ? move : kNoMove;
+  }
+  void make(Position& position, const Move& move) const { cotulenh::make(position, move); }
+
+  Key key(const Position& position) const { return position.key(); }
+  int turn(const Position& position) const { return position.board.turn; }
+  bool is_turn_open(const Position& position) const { return position.is_turn_open(); }
+  bool is_check(const Position& position) const { return is_attacked(position.board); }
+  int check_square(const Position& position) const {
+    const Square commander = position.board.commander(position.board.mover());
+    return is_check(position) && commander != kNowhere ? dense(commander) : -1;
+  }
+
+  // rules/cotulenh.md 0. Nothing ends while a turn is open.
+  std::optional<Ending> ending(const Position& position, std::size_t moves) const;
+  std::optional<Ending> ending_by_history(const Position& position, const Past& past) const;
+  // A normal capture in a first step is never undone, and a turn has three steps at most.
+  std::size_t reversible_plies(const Position& position) const {
+    return 3u * (position.board.clock + 1u);
+  }
+
+  std::uint32_t kinds_of(const Position& before, const Move& move, const Position& after) const;
+  bool is_capture(const Position&, const Move& move) const {
+    return move.kind == kCapture || move.kind == kStay || move.kind == kSuicide;
+  }
+  // As a Commander there would be attacked (rules/cotulenh.md 10.1).
+  SquareSet attackers(const Position& position, int side, int square) const;
+  NamedSquares areas(const Position& position) const;
 
  private:
-  static bool is_mated(const Position& position);
-  static bool promotes(const Position& before, const Position& after, const Move& move);
+  Facts facts_;
 };
-static_assert(Rules<CotulenhRules>);
 
 }  // namespace rookery::cotulenh

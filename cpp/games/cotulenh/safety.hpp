@@ -51,21 +51,21 @@ inline KindSet attacking_pieces(const Placement& placement, Square from, Square 
 }
 
 // The squares from which a side attacks a Commander's square.
-inline Bits attackers(const Placement& placement, Square target, Colour by) {
+inline Bits attackers(const Placement& placement, Colour by, Square target) {
   Bits attacking = placement.of(by) & star<5>(target);
   attacking.for_each([&](std::size_t at) {
     if (!attacking_pieces(placement, static_cast<Square>(at), target)) attacking.reset(at);
   });
   return attacking;
 }
-inline bool is_attacked(const Placement& placement, Square target, Colour by) {
-  return attackers(placement, target, by).any();
+inline bool is_attacked(const Placement& placement, Colour by, Square target) {
+  return attackers(placement, by, target).any();
 }
 // Whether the Commander of the side to move is attacked. A side without one counts as attacked.
 inline bool is_attacked(const Placement& placement) {
   const Colour side = placement.mover();
   const Square commander = placement.commander(side);
-  return commander == kNowhere || is_attacked(placement, commander, other(side));
+  return commander == kNowhere || is_attacked(placement, other(side), commander);
 }
 
 // rules/cotulenh.md 10.2: whether the Commanders face each other on an open file or rank.
@@ -78,7 +78,7 @@ inline bool is_exposed(const Placement& placement) {
 
 // Whether a side's Commander is attacked or exposed. Precondition: it has one.
 inline bool is_in_danger(const Placement& placement, Colour side) {
-  return is_exposed(placement) || is_attacked(placement, placement.commander(side), other(side));
+  return is_exposed(placement) || is_attacked(placement, other(side), placement.commander(side));
 }
 
 }  // namespace rookery::cotulenh

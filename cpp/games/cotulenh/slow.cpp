@@ -75,7 +75,7 @@ KindSet attacking_pieces_slow(const Placement& placement, Square from, Square ta
   return attacking;
 }
 
-Bits attackers_slow(const Placement& placement, Square target, Colour by) {
+Bits attackers_slow(const Placement& placement, Colour by, Square target) {
   Bits attackers;
   placement.of(by).for_each([&](std::size_t at) {
     if (attacking_pieces_slow(placement, static_cast<Square>(at), target)) attackers.set(at);
@@ -112,7 +112,7 @@ Bits exposed_squares_slow(const Placement& placement, Square from) {
 }
 
 bool is_in_danger_slow(const Placement& placement, Colour side) {
-  return attackers_slow(placement, placement.commander(side), other(side)).any() ||
+  return attackers_slow(placement, other(side), placement.commander(side)).any() ||
          is_exposed_slow(placement);
 }
 

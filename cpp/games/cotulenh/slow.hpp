@@ -29,7 +29,7 @@ class AirPathSlow {
 // rules/cotulenh.md 10.1: which pieces of the unit on `from` attack the Commander on `target`.
 KindSet attacking_pieces_slow(const Placement& placement, Square from, Square target);
 // All squares from which a side attacks a Commander's square.
-Bits attackers_slow(const Placement& placement, Square target, Colour by);
+Bits attackers_slow(const Placement& placement, Colour by, Square target);
 
 // rules/cotulenh.md 10.2.
 bool is_exposed_slow(const Placement& placement);

@@ -8,7 +8,7 @@ namespace rookery::custom {
 // Whether a piece of `by` among `attackers` could capture an enemy of kind `on` on a square, with
 // these squares occupied. The kinds of the attackers are those of the node.
 template <int W, int P>
-bool is_attacked(const Node<W, P>& node, std::size_t square, Code on, int by,
+bool is_attacked(const Node<W, P>& node, int by, std::size_t square, Code on,
                  const Set<W>& attackers, const Set<W>& occupied) {
   const Tables<W>& game = *node.game;
   const auto side = static_cast<std::size_t>(by);
@@ -32,6 +32,29 @@ bool is_attacked(const Node<W, P>& node, std::size_t square, Code on, int by,
   return false;
 }
 
+// The pieces of a side that attack a square, as is_attacked() sees them.
+template <int W, int P>
+Set<W> attackers(const Node<W, P>& node, int by, std::size_t square) {
+  const Tables<W>& game = *node.game;
+  const auto side = static_cast<std::size_t>(by);
+  const Code on = node.code_at(square);
+  const Set<W> occupied = node.occupied(), own = node.own & occupied;
+  const Set<W> pieces = by == node.side ? own : occupied - own;
+  const Set<W> able = game.explodes ? able_to_capture(node, square, by, pieces) : pieces;
+  Set<W> found;
+  (game.near[side][square] & able).for_each([&](std::size_t from) {
+    if (game.movement(by, node.code_at(from)).capturing_leaps[from].test(square)) found.set(from);
+  });
+  for (const Attack<W>& attack : game.attacks[side]) {
+    if (attack.facing && !attack.on.has(on)) continue;
+    (attack.back->reach(square, occupied) & (attack.facing ? pieces : able))
+        .for_each([&](std::size_t from) {
+          if (attack.by.has(node.code_at(from))) found.set(from);
+        });
+  }
+  return found;
+}
+
 // Whether a royal piece of the side that is to move, or of the other one, is attacked.
 template <int W, int P>
 bool in_check(const Node<W, P>& node, bool mover = true) {
@@ -42,8 +65,8 @@ bool in_check(const Node<W, P>& node, bool mover = true) {
   const Set<W>& mine = mover ? own : others;
   bool found = false;
   node.of(game.royal, mine).for_each([&](std::size_t square) {
-    found = found || is_attacked(node, square, node.code_at(square),
-                                 mover ? node.side ^ 1 : node.side, mover ? others : own, occupied);
+    found = found || is_attacked(node, mover ? node.side ^ 1 : node.side, square,
+                                 node.code_at(square), mover ? others : own, occupied);
   });
   return found;
 }

@@ -6,10 +6,11 @@
 #include <vector>
 
 #include "games/custom/kinds.hpp"
+#include "games/fen.hpp"
 
 namespace rookery::custom {
 
-inline constexpr std::uint32_t kMostMoves = 9'999'999;  // that a counter of FEN tells
+inline constexpr std::uint32_t kMostMoves = kMostCounted;  // counters stop here
 
 struct Diagram {
   struct Man {

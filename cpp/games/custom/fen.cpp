@@ -1,9 +1,6 @@
-// FEN of a defined game: pieces with hands in brackets, side, castling, en passant, checks that are
-// still to be given (if they are counted), and two counters.
-#include <algorithm>
+// FEN of a defined game: what a text or a Setup tells becomes a Diagram, and back.
 #include <array>
 
-#include "core/errors.hpp"
 #include "core/text.hpp"
 #include "games/custom/rulebook.hpp"
 
@@ -12,186 +9,79 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-std::vector<std::string_view> fields_of(std::string_view text) {
-  constexpr std::string_view kBlank = " \t\n\r";
-  std::vector<std::string_view> fields;
-  for (std::size_t i = 0; (i = text.find_first_not_of(kBlank, i)) != text.npos;) {
-    const std::size_t end = std::min(text.find_first_of(kBlank, i), text.size());
-    fields.push_back(text.substr(i, end - i));
-    i = end;
-  }
-  return fields;
+bool in_place(const CastlingRule& rule, const Diagram& diagram) {
+  const auto stands = [&](int square, Code code) {
+    const Diagram::Man& man = diagram.men[static_cast<std::size_t>(square)];
+    return man.code == code && man.side == rule.side;
+  };
+  return stands(rule.king_from, rule.king) && stands(rule.rook_from, rule.rook);
 }
 
-// A whole number of up to seven digits at the front of a text.
-std::optional<std::uint32_t> take_number(std::string_view& text) {
-  std::size_t end = 0;
-  std::uint32_t number = 0;
-  for (; end < text.size() && is_digit(text[end]) && end < 7; ++end)
-    number = number * 10 + static_cast<std::uint32_t>(text[end] - '0');
-  if (end == 0 || (end < text.size() && is_digit(text[end]))) return std::nullopt;
-  text.remove_prefix(end);
-  return number;
-}
-
-}  // namespace
-
-class FenReader {
+// Builds a diagram from what a text or a Setup tells.
+class Builder {
  public:
-  FenReader(const Rulebook& book) : book_(book), said_(book.definition()) {
-    diagram_.men.resize(static_cast<std::size_t>(said_.squares()));
-    diagram_.checks = {said_.goal_checks, said_.goal_checks};
+  Builder(const Rulebook& book, Problems& problems)
+      : book_(book), definition_(book.definition()), format_(book.format()), problems_(problems) {
+    diagram_.men.resize(static_cast<std::size_t>(definition_.squares()));
+    diagram_.checks = {definition_.goal_checks, definition_.goal_checks};
   }
 
-  Diagram read(std::string_view fen) {
-    auto fields = fields_of(fen);
-    // Where nobody castles or passes, others leave those fields out.
-    if (book_.castling_.empty() && said_.en_passant.empty() && fields.size() > 2 &&
-        is_digit(fields[2][0]))
-      fields.insert(fields.begin() + 2, 2, "-");
-    const std::size_t most = said_.goal_checks ? 7 : 6;
-    if (fields.empty() || fields.size() > most)
-      throw BadInput("fen-fields", "FEN " + quoted(fen) + ": expected 1 to " +
-                                       std::to_string(most) + " fields, got " +
-                                       std::to_string(fields.size()));
-    pieces(fields[0]);
-    const auto field = [&](std::size_t i) { return i < fields.size() ? fields[i] : ""; };
-    if (field(1) == "b") {
-      diagram_.turn = kBlack;
-    } else if (fields.size() > 1 && fields[1] != "w") {
-      problem(2, "side to move", "expected \"w\" or \"b\", got " + quoted(fields[1]));
+  void piece(int square, std::string_view symbol) {
+    const bool is_hole = format_.is_hole(square);
+    if (symbol == "*") {
+      if (!is_hole) misplaced(symbol, square, "which is not a hole");
+      return;
     }
-    castling(fields.size() > 2 ? std::optional(fields[2]) : std::nullopt);
-    if (fields.size() > 3) en_passant(fields[3]);
-    std::size_t next = 4;
-    if (said_.goal_checks && field(next).find('+') != std::string_view::npos)
-      checks(static_cast<int>(next) + 1, fields[next]), ++next;
-    if (next < fields.size())
-      counter(static_cast<int>(next) + 1, "moves without progress", fields[next], diagram_.clock);
-    ++next;
-    if (next < fields.size())
-      counter(static_cast<int>(next) + 1, "number of the move", fields[next], diagram_.number);
-    if (++next < fields.size())
-      problem(static_cast<int>(next) + 1, "the last",
-              "expected nothing, got " + quoted(fields[next]));
-    if (!problems_.empty()) throw BadInput("fen-field", "FEN " + problems_);
-    return diagram_;
+    const auto seen = kind_of(symbol);
+    if (!seen) return problems_.push_back(unknown_piece(format_, square, symbol));
+    if (is_hole) return misplaced(symbol, square, "which is a hole");
+    diagram_.men[static_cast<std::size_t>(square)] = {static_cast<std::uint8_t>(seen->code),
+                                                      static_cast<std::uint8_t>(seen->side)};
+    ++men_;
   }
-
- private:
-  void problem(int field, const char* name, const std::string& what) {
-    problems_ += (problems_.empty() ? "field " : "; field ") + std::to_string(field) + " (" + name +
-                 "): " + what;
+  void hands() {
+    if (definition_.hands == Hands::kNone)
+      problems_.push_back(no_such_field(format_, Field::kHands));
   }
-
-  void pieces(std::string_view field) {
-    std::string_view placement = field.substr(0, field.find('['));
-    int rank = said_.height;
-    const auto ranks = 1 + std::count(placement.begin(), placement.end(), '/');
-    if (ranks != said_.height) {
-      problem(1, "pieces",
-              "expected " + std::to_string(said_.height) + " ranks, got " + std::to_string(ranks));
-    } else {
-      while (rank > 0) {
-        const std::string_view text = placement.substr(0, placement.find('/'));
-        placement.remove_prefix(std::min(text.size() + 1, placement.size()));
-        if (const std::string wrong = squares(text, --rank); !wrong.empty())
-          problem(1, "pieces",
-                  "rank " + std::to_string(rank + 1) + ": " + wrong + ", got " + quoted(text));
-      }
-    }
-    if (const std::size_t hands = field.find('['); hands != field.npos) {
-      if (const std::string wrong = hand(field.substr(hands + 1)); !wrong.empty())
-        problem(1, "hands", wrong + ", got " + quoted(field.substr(hands)));
-    }
-    if (men_ > said_.squares())
-      problem(1, "pieces", std::to_string(men_) + " pieces are more than squares");
-  }
-
-  // Reads one rank; gives what is wrong with it.
-  std::string squares(std::string_view text, int rank) {
-    int file = 0;
-    while (!text.empty() && file <= said_.width) {
-      if (is_digit(text[0])) {
-        const auto empty = take_number(text);
-        if (!empty || *empty == 0) return "a number of empty squares makes no sense";
-        file += static_cast<int>(std::min(*empty, std::uint32_t{1024}));
-        continue;
-      }
-      const int square = rank * said_.width + file;
-      const bool on_board = file < said_.width;
-      const bool hole = on_board && std::find(said_.holes.begin(), said_.holes.end(), square) !=
-                                        said_.holes.end();
-      if (text[0] == '*') {
-        if (on_board && !hole) return "* stands for a hole, and " + name(square) + " is none";
-        text.remove_prefix(1);
-      } else {
-        const auto seen = book_.kinds_.take(text);
-        if (!seen) return "expected numbers and pieces";
-        if (hole) return name(square) + " is a hole";
-        if (on_board)
-          diagram_.men[static_cast<std::size_t>(square)] = {static_cast<std::uint8_t>(seen->code),
-                                                            static_cast<std::uint8_t>(seen->side)};
-        ++men_;
-      }
-      ++file;
-    }
-    if (file != said_.width) return "expected " + std::to_string(said_.width) + " squares";
-    return "";
-  }
-
-  std::string hand(std::string_view text) {
-    if (said_.hands == Hands::kNone) return "this game has no hands";
-    if (text.empty() || text.back() != ']') return "expected a ] at the end";
-    text.remove_suffix(1);
-    if (text == "-") return "";
-    while (!text.empty()) {
-      const auto seen = book_.kinds_.take(text);
-      if (!seen) return "expected pieces";
-      const Kind& kind = book_.kinds_[seen->code];
-      if (kind.royal || kind.in_hand != seen->code)
-        return book_.kinds_.text(seen->code, seen->side) + " is never in hand";
-      std::uint8_t& held =
-          diagram_
-              .hands[static_cast<std::size_t>(seen->side)][static_cast<std::size_t>(seen->code)];
-      if (held == 255) return "expected at most 255 of a kind";
-      ++held;
-      ++men_;
-    }
-    return "";
-  }
-
-  bool in_place(const CastlingRule& rule) const {
-    const auto stands = [&](int square, Code code) {
-      const Diagram::Man& man = diagram_.men[static_cast<std::size_t>(square)];
-      return man.code == code && man.side == rule.side;
+  void in_hand(std::string_view symbol) {
+    if (definition_.hands == Hands::kNone) return;
+    const auto wrong = [&](const std::string& what) {
+      problems_.push_back(fen_problem(format_, Field::kHands, what));
     };
-    return stands(rule.king_from, rule.king) && stands(rule.rook_from, rule.rook);
+    const auto seen = kind_of(symbol);
+    if (!seen) return wrong(quoted(symbol) + " is not a piece of this game");
+    const Kind& kind = book_.kinds()[seen->code];
+    if (kind.royal || kind.in_hand != seen->code)
+      return wrong(quoted(symbol) + " is never in hand");
+    std::uint8_t& held =
+        diagram_.hands[static_cast<std::size_t>(seen->side)][static_cast<std::size_t>(seen->code)];
+    if (held == 255) return wrong("expected at most 255 of " + quoted(symbol));
+    ++held;
+    ++men_;
   }
-
-  // Nothing said: whatever is in place.
-  void castling(std::optional<std::string_view> field) {
+  void turn(int side) { diagram_.turn = static_cast<Side>(side); }
+  void castling(std::string_view text) {
+    castling_is_known_ = true;
     std::string letters;
-    for (std::size_t i = 0; i < book_.castling_.size(); ++i) {
-      const CastlingRule& rule = book_.castling_[i];
+    for (std::size_t i = 0; i < book_.castling().size(); ++i) {
+      const CastlingRule& rule = book_.castling()[i];
       letters += rule.letter;
-      const bool said = field && field->find(rule.letter) != field->npos;
-      if (said && !in_place(rule))
-        problem(3, "castling",
-                std::string(1, rule.letter) + " needs its pieces on " + name(rule.king_from) +
-                    " and " + name(rule.rook_from));
-      if ((said || !field) && in_place(rule)) diagram_.rights |= std::uint64_t{1} << i;
+      if (text.find(rule.letter) == text.npos) continue;
+      if (!in_place(rule, diagram_))
+        problems_.push_back(fen_problem(format_, Field::kCastling,
+                                        std::string(1, rule.letter) + " needs its pieces on " +
+                                            name(rule.king_from) + " and " + name(rule.rook_from)));
+      diagram_.rights |= std::uint64_t{1} << i;
     }
-    if (!field || *field == "-") return;
-    if (field->find_first_not_of(letters) != field->npos)
-      problem(3, "castling",
-              "expected \"-\"" + (letters.empty() ? "" : " or letters of " + letters) + ", got " +
-                  quoted(*field));
+    if (text != "-" && text.find_first_not_of(letters) != text.npos)
+      problems_.push_back(letters.empty()
+                              ? no_such_field(format_, Field::kCastling, text)
+                              : unexpected(format_, Field::kCastling,
+                                           "expected \"-\" or letters of " + letters, text));
   }
-
-  void en_passant(std::string_view field) {
-    if (field == "-") return;
-    std::string_view rest = field;
+  void en_passant(std::string_view text) {
+    if (text == "-") return;
+    std::string_view rest = text;
     while (!rest.empty()) {
       std::size_t end = 0;
       while (end < rest.size() && !is_digit(rest[end])) ++end;
@@ -199,88 +89,146 @@ class FenReader {
       try {
         diagram_.passed.push_back(parse_square(book_.grid(), rest.substr(0, end)));
       } catch (const BadInput&) {
-        return problem(4, "en passant", "expected \"-\" or squares, got " + quoted(field));
+        return problems_.push_back(
+            unexpected(format_, Field::kEnPassant, "expected \"-\" or squares", text));
       }
       rest.remove_prefix(end);
     }
   }
-
-  void checks(int field, std::string_view text) {
-    std::string_view rest = text;
-    for (int& left : diagram_.checks) {
-      const auto number = take_number(rest);
-      const bool last = &left == &diagram_.checks.back();
-      if (!number || *number > static_cast<std::uint32_t>(said_.goal_checks) ||
-          (last ? !rest.empty() : rest.substr(0, 1) != "+"))
-        return problem(field, "checks to give",
-                       "expected numbers up to " + std::to_string(said_.goal_checks) +
-                           " such as 3+3, got " + quoted(text));
-      left = static_cast<int>(*number);
-      if (!last) rest.remove_prefix(1);
+  void checks(std::string_view text) {
+    if (!definition_.goal_checks)
+      return problems_.push_back(no_such_field(format_, Field::kChecks, text));
+    const std::size_t plus = text.find('+');
+    const std::array<std::string_view, 2> numbers = {
+        text.substr(0, plus), plus == text.npos ? "" : text.substr(plus + 1)};
+    for (std::size_t side = 0; side < 2; ++side) {
+      std::uint32_t number = 0;
+      if (numbers[side].empty() || !detail::read_counter(numbers[side], number) ||
+          number > static_cast<std::uint32_t>(definition_.goal_checks))
+        return problems_.push_back(unexpected(
+            format_, Field::kChecks,
+            "expected numbers up to " + std::to_string(definition_.goal_checks) + " such as 3+3",
+            text));
+      diagram_.checks[side] = static_cast<int>(number);
     }
   }
-
-  void counter(int field, const char* what, std::string_view text, std::uint32_t& value) {
-    std::string_view rest = text;
-    const auto number = take_number(rest);
-    if (!number || !rest.empty())
-      return problem(
-          field, what,
-          "expected a number up to " + std::to_string(kMostMoves) + ", got " + quoted(text));
-    value = *number;
+  void clock(std::uint32_t plies) { diagram_.clock = plies; }
+  void number(std::uint32_t move) { diagram_.number = move; }
+  void open_turn(std::string_view text) {
+    problems_.push_back(no_such_field(format_, Field::kOpenTurn, text));
   }
 
+  // Where nothing is told of castling, whoever is in place may castle.
+  Diagram finish() {
+    if (!castling_is_known_)
+      for (std::size_t i = 0; i < book_.castling().size(); ++i)
+        if (in_place(book_.castling()[i], diagram_)) diagram_.rights |= std::uint64_t{1} << i;
+    if (men_ > definition_.squares())
+      problems_.push_back(fen_problem(format_, Field::kPieces,
+                                      std::to_string(men_) + " pieces are more than squares"));
+    return std::move(diagram_);
+  }
+
+ private:
+  std::optional<KindList::Seen> kind_of(std::string_view symbol) const {
+    const auto seen = book_.kinds().take(symbol);
+    return symbol.empty() ? seen : std::nullopt;
+  }
+  void misplaced(std::string_view symbol, int square, const char* why) {
+    problems_.push_back(fen_problem(format_, Field::kPieces,
+                                    quoted(symbol) + " stands on " + name(square) + ", " + why));
+  }
   std::string name(int square) const { return square_name(book_.grid(), square); }
 
   const Rulebook& book_;
-  const Definition& said_;
+  const Definition& definition_;
+  const FenFormat format_;
   Diagram diagram_;
-  std::string problems_;
+  Problems& problems_;
   int men_ = 0;
+  bool castling_is_known_ = false;
 };
 
-Diagram Rulebook::parse_fen(std::string_view fen) const { return FenReader(*this).read(fen); }
+// Tells a visitor what a text of this diagram would.
+template <class Visitor>
+void describe(const Rulebook& book, const Diagram& diagram, Visitor& visitor) {
+  const Definition& definition = book.definition();
+  const KindList& kinds = book.kinds();
+  for (int rank = definition.height - 1; rank >= 0; --rank)
+    for (int file = 0; file < definition.width; ++file) {
+      const int square = rank * definition.width + file;
+      const Diagram::Man& man = diagram.men[static_cast<std::size_t>(square)];
+      if (man.code) visitor.piece(square, kinds.text(man.code, static_cast<Side>(man.side)));
+    }
+  for (const Side side : {kWhite, kBlack})
+    for (Code code = 1; code <= kinds.plain_count(); ++code)
+      for (int i = 0; i < diagram.hands[side][static_cast<std::size_t>(code)]; ++i)
+        visitor.in_hand(kinds.text(code, side));
+  visitor.turn(diagram.turn);
+  std::string castling, passed;
+  for (std::size_t i = 0; i < book.castling().size(); ++i)
+    if (diagram.rights >> i & 1) castling += book.castling()[i].letter;
+  for (const int square : diagram.passed) passed += square_name(book.grid(), square);
+  visitor.castling(castling.empty() ? "-" : castling);
+  visitor.en_passant(passed.empty() ? "-" : passed);
+  if (definition.goal_checks)
+    visitor.checks(std::to_string(diagram.checks[0]) + '+' + std::to_string(diagram.checks[1]));
+  visitor.clock(diagram.clock);
+  visitor.number(diagram.number);
+}
+
+}  // namespace
+
+FenFormat Rulebook::format() const {
+  return {.grid = grid(),
+          .holes = definition_.holes,
+          .hands = definition_.hands != Hands::kNone,
+          .checks = definition_.goal_checks,
+          // Where nobody castles or passes, others leave those fields out.
+          .may_skip_rights = castling_.empty() && definition_.en_passant.empty()};
+}
+
+Diagram Rulebook::parse_fen(std::string_view fen) const {
+  Problems problems;
+  Builder builder(*this, problems);
+  read_fen(format(), fen, builder, problems);
+  Diagram diagram = builder.finish();
+  refuse(std::move(problems));
+  return diagram;
+}
+
+Diagram Rulebook::diagram_from(const Setup& setup, Problems& problems) const {
+  Builder builder(*this, problems);
+  setup.describe(format(), builder);
+  return builder.finish();
+}
+
+Setup Rulebook::parse_setup(std::string_view fen) const {
+  Setup setup(format());
+  setup.castling_text.clear();
+  setup = read_setup(format(), fen, std::move(setup));
+  if (!setup.castling_text.empty()) return setup;
+  Problems ignored;
+  Builder builder(*this, ignored);
+  for (std::size_t square = 0; square < setup.squares.size(); ++square)
+    if (const std::string& symbol = setup.squares[square]; !symbol.empty())
+      builder.piece(static_cast<int>(square), symbol);
+  const Diagram placed = builder.finish();
+  setup.castling_text = setup_from(placed).castling_text;
+  return setup;
+}
+
+Setup Rulebook::setup_from(const Diagram& diagram) const {
+  Setup setup(format());
+  describe(*this, diagram, setup);
+  return setup;
+}
 
 std::string Rulebook::to_fen(const Diagram& diagram) const {
-  std::string fen;
-  std::vector<bool> holes(diagram.men.size());
-  for (const int hole : definition_.holes) holes[static_cast<std::size_t>(hole)] = true;
-  for (int rank = definition_.height - 1; rank >= 0; --rank) {
-    int empty = 0;
-    const auto end_gap = [&] {
-      if (empty) fen += std::to_string(std::exchange(empty, 0));
-    };
-    for (int file = 0; file < definition_.width; ++file) {
-      const auto square = static_cast<std::size_t>(rank * definition_.width + file);
-      const Diagram::Man& man = diagram.men[square];
-      if (!man.code && !holes[square]) {
-        ++empty;
-        continue;
-      }
-      end_gap();
-      fen += man.code ? kinds_.text(man.code, static_cast<Side>(man.side)) : "*";
-    }
-    end_gap();
-    if (rank) fen += '/';
-  }
-  if (definition_.hands != Hands::kNone) {
-    fen += '[';
-    for (const Side side : {kWhite, kBlack})
-      for (Code code = 1; code <= kinds_.plain_count(); ++code)
-        for (int i = 0; i < diagram.hands[side][static_cast<std::size_t>(code)]; ++i)
-          fen += kinds_.text(code, side);
-    fen += ']';
-  }
-  fen += diagram.turn == kWhite ? " w " : " b ";
-  if (!diagram.rights) fen += '-';
-  for (std::size_t i = 0; i < castling_.size(); ++i)
-    if (diagram.rights >> i & 1) fen += castling_[i].letter;
-  fen += ' ';
-  if (diagram.passed.empty()) fen += '-';
-  for (const int square : diagram.passed) fen += square_name(grid(), square);
-  if (definition_.goal_checks)
-    fen += ' ' + std::to_string(diagram.checks[0]) + '+' + std::to_string(diagram.checks[1]);
-  return fen + ' ' + std::to_string(diagram.clock) + ' ' + std::to_string(diagram.number);
+  const FenFormat written = format();
+  FenWriter writer(written);
+  describe(*this, diagram, writer);
+  return std::move(writer).text();
 }
 
 }  // namespace rookery::custom

@@ -331,8 +331,8 @@ class Generator {
     }
     bool safe = true;
     royals.for_each([&](std::size_t square) {
-      safe = safe && !is_attacked(node_, square, square == to ? code : node_.code_at(square),
-                                  node_.side ^ 1, enemy, occupied);
+      safe = safe && !is_attacked(node_, node_.side ^ 1, square,
+                                  square == to ? code : node_.code_at(square), enemy, occupied);
     });
     return safe && (!game_.book.definition().no_checks ||
                     !in_check(after(node_, move_of(from, to, taken, code))));
@@ -468,7 +468,7 @@ class Generator {
         occupied.reset(static_cast<std::size_t>(rule.king_from));
         occupied.set(static_cast<std::size_t>(square));
         const auto at = static_cast<std::size_t>(square);
-        if (game_.explodes ? is_attacked(node_, at, rule.king, node_.side ^ 1, enemy_, occupied)
+        if (game_.explodes ? is_attacked(node_, node_.side ^ 1, at, rule.king, enemy_, occupied)
                            : attacked(at, rule.king, enemy_, occupied))
           return false;
       }

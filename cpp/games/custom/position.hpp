@@ -153,9 +153,9 @@ bool mark_passed(Node<W, P>& node, const std::vector<int>& named) {
   return found;
 }
 
-// BadInput if it cannot be played.
+// Why it cannot be played is added; then the position means nothing.
 template <int W, int P>
-Position<W, P> from_diagram(const Tables<W>& game, const Diagram& diagram) {
+Position<W, P> from_diagram(const Tables<W>& game, const Diagram& diagram, Problems& problems) {
   Position<W, P> position{};
   Node<W, P>& node = position.node;
   node.game = &game;
@@ -173,18 +173,25 @@ Position<W, P> from_diagram(const Tables<W>& game, const Diagram& diagram) {
     node.checks[side] = static_cast<std::uint8_t>(diagram.checks[side]);
   position.clock = diagram.clock;
   position.number = diagram.number;
-  std::string wrong;
+  const std::size_t before = problems.size();
   if (!diagram.passed.empty() && !mark_passed(node, diagram.passed)) {
-    for (const int square : diagram.passed) wrong += square_name(game.book.grid(), square);
-    wrong = "en passant: nothing has just passed " + wrong;
+    std::string squares;
+    for (const int square : diagram.passed) squares += square_name(game.book.grid(), square);
+    problems.push_back({"position-en-passant", "en passant: nothing has just passed " + squares});
   }
   // Who has just blown up the last royal piece need not care for its own.
   if (!is_blown_up(node, node.own & node.occupied()) && in_check(node, false))
-    wrong +=
-        std::string(wrong.empty() ? "" : "; ") + "the side to move could capture a royal piece";
-  if (!wrong.empty())
-    throw BadInput("position-unplayable", "this position cannot be played: " + wrong);
-  settle(node);
+    problems.push_back({"position-check", "the side to move could capture a royal piece"});
+  if (problems.size() == before) settle(node);
+  return position;
+}
+
+// BadInput if it cannot be played.
+template <int W, int P>
+Position<W, P> from_diagram(const Tables<W>& game, const Diagram& diagram) {
+  Problems problems;
+  const Position<W, P> position = from_diagram<W, P>(game, diagram, problems);
+  refuse(std::move(problems));
   return position;
 }
 

@@ -97,4 +97,24 @@ std::optional<MoveText> Rulebook::parse_move(std::string_view text) const {
   return move;
 }
 
+Facts facts_of(const Rulebook& book) {
+  const Definition& definition = book.definition();
+  const KindList& kinds = book.kinds();
+  Facts facts;
+  facts.name = definition.name;
+  facts.title = definition.about.empty() ? definition.name : definition.about;
+  facts.grid = book.grid();
+  facts.start_fen = book.start_fen();
+  if (!definition.holes.empty()) facts.terrain = {{"hole", definition.holes}};
+  for (const Side side : {kWhite, kBlack})
+    for (Code code = 1; code <= kinds.count(); ++code) {
+      const Kind& kind = kinds[code];
+      const bool promoted = kind.letter.front() == '+' || kind.letter.back() == '~';
+      facts.pieces.push_back({kinds.text(code, side),
+                              definition.pieces[static_cast<std::size_t>(kind.piece)].name, side,
+                              kind.royal, promoted});
+    }
+  return facts;
+}
+
 }  // namespace rookery::custom

@@ -10,6 +10,8 @@
 #include "core/grid.hpp"
 #include "games/custom/diagram.hpp"
 #include "games/custom/move.hpp"
+#include "games/facts.hpp"
+#include "games/setup.hpp"
 
 namespace rookery::custom {
 
@@ -33,9 +35,15 @@ class Rulebook {
   // In full, as it is written.
   const std::string& start_fen() const { return start_fen_; }
 
+  FenFormat format() const;
   // BadInput with everything that is wrong with the text. Whether a right to castle has its pieces
   // is looked at, en passant is not.
   Diagram parse_fen(std::string_view fen) const;
+  // The same of a Setup: what is wrong is added, and then the diagram means nothing.
+  Diagram diagram_from(const Setup& setup, Problems& problems) const;
+  // A text that need not make sense. If it tells nothing of castling, whoever is in place may.
+  Setup parse_setup(std::string_view fen) const;
+  Setup setup_from(const Diagram& diagram) const;
   std::string to_fen(const Diagram& diagram) const;
 
   // A move by its text: e2e4, e7e8q, c2c3+, P@e4. Which piece moves is not known here.
@@ -43,12 +51,13 @@ class Rulebook {
   std::optional<MoveText> parse_move(std::string_view text) const;
 
  private:
-  friend class FenReader;
-
   Definition definition_;
   KindList kinds_;
   std::vector<CastlingRule> castling_;
   std::string start_fen_;
 };
+
+// The facts of a game, but for what only its tables know.
+Facts facts_of(const Rulebook& book);
 
 }  // namespace rookery::custom

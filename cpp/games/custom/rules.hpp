@@ -1,130 +1,233 @@
-// A defined game as Rules, how its games end, and games played at random.
+// A defined game as Rules: one size of board and number of kinds.
 #pragma once
 
 #include <array>
-#include <unordered_map>
-#include <vector>
 
-#include "games/custom/position.hpp"
+#include "games/custom/endings.hpp"
+#include "games/custom/san.hpp"
+#include "games/rules.hpp"
 
 namespace rookery::custom {
 
+// The tree of a defined game for perft: nodes without counters, on which squares of en passant stay
+// marked where no capture is legal.
+template <int W, int P, Legality L>
+struct NodeTree {
+  using Node = custom::Node<W, P>;
+  static constexpr bool kOnlyLegal = L == Legality::kLegal;
+
+  static const Node& root(const Position<W, P>& position) { return position.node; }
+  static std::uint64_t count(const Node& node) {
+    if (goal(node)) return 0;
+    CountMoves<W> sink;
+    Generator<W, P> generator(node);
+    generator.template generate<kOnlyLegal>(sink);
+    return sink.moves;
+  }
+  template <class Visit>
+  static void visit(const Node& node, Visit visit) {
+    if (goal(node)) return;
+    for (const Move& move : list_moves<kOnlyLegal>(node)) visit(after(node, move));
+  }
+  static Key key(const Node& node) { return node.key(); }
+};
+
 template <int W, int P>
-struct CustomRules {
+class CustomRules {
+ public:
   using Position = custom::Position<W, P>;
   using Move = custom::Move;
-  using MoveList = custom::MoveList;
-  using Undo = Position;  // the position before
 
-  static void list(const Position& position, MoveList& moves) {
-    moves = legal_moves(position.node);
-  }
-  static void make(Position& position, const Move& move, Undo& undo) {
-    undo = position;
-    play(position, move);
-  }
-  static void unmake(Position& position, const Move&, const Undo& undo) { position = undo; }
-
+  static constexpr Move kNoMove{255, 255, 255, Move::kPlain};
+  static constexpr auto& kReasons = custom::kReasons;
   // Captures include en passant and those that promote. Mates are checks.
   static constexpr std::array<const char*, 7> kKinds = {
       "captures", "en_passant", "castles", "promotions", "drops", "checks", "checkmates"};
-  static std::uint32_t classify(const Position& after, const Move& move, const Undo& before) {
-    std::uint32_t kinds = 0;
-    const bool passes = move.kind == Move::kEnPassant;
-    const bool plain = move.kind == Move::kPlain;
-    if (passes || (plain && before.node.occupied().test(move.to))) kinds |= 1 << 0;
-    if (passes) kinds |= 1 << 1;
-    if (move.kind == Move::kCastling) kinds |= 1 << 2;
-    if ((plain || passes) && move.becomes) kinds |= 1 << 3;
-    if (move.kind == Move::kDrop) kinds |= 1 << 4;
-    if (in_check(after.node)) {
-      kinds |= 1 << 5;
-      if (!goal(after.node) && legal_moves(after.node).empty()) kinds |= 1 << 6;
-    }
-    return kinds;
+
+  // `saved` is the definition as it is written.
+  CustomRules(Definition definition, std::string saved)
+      : book_(std::move(definition)), tables_(book_), facts_(facts_of(book_)) {
+    facts_.definition = std::move(saved);
+    facts_.table_bytes = tables_.bytes();
   }
 
-  static Key key(const Position& position) { return position.node.key(); }
+  const Facts& facts() const { return facts_; }
+
+  FenFormat format() const { return book_.format(); }
+  Position position(const Setup& setup, Problems& problems) const {
+    const Diagram diagram = book_.diagram_from(setup, problems);
+    return problems.empty() ? from_diagram<W, P>(tables_, diagram, problems) : Position{};
+  }
+  Setup setup(const Position& position) const { return book_.setup_from(to_diagram(position)); }
+  Setup parse_setup(std::string_view fen) const { return book_.parse_setup(fen); }
+  Position parse_fen(std::string_view fen) const {
+    return from_diagram<W, P>(tables_, book_.parse_fen(fen));
+  }
+  std::string to_fen(const Position& position) const { return book_.to_fen(to_diagram(position)); }
+  std::string symbol_at(const Position& position, int square) const {
+    const Node<W, P>& node = position.node;
+    const auto at = static_cast<std::size_t>(square);
+    const Code code = node.code_at(at);
+    if (!code) return "";
+    return book_.kinds().text(code, static_cast<Side>(node.side ^ !node.own.test(at)));
+  }
+
+  // To (8 bits), from (8), becomes (7), drop.
+  MoveCode code(const Position& position, const Move& move) const {
+    const MoveText text = text_of(position.node, move);
+    return code_of(text);
+  }
+  std::string move_text(MoveCode code) const { return book_.move_text(text_of_code(code)); }
+  MoveCode parse_move_text(std::string_view text) const {
+    const auto move = book_.parse_move(text);
+    return move ? code_of(*move) : kNoCode;
+  }
+  MoveParts parts(MoveCode code) const {
+    const MoveText text = text_of_code(code);
+    const std::string letter = text.becomes == MoveText::kPromotes ? "+"
+                               : text.becomes ? book_.kinds()[text.becomes].letter
+                                              : "";
+    return {text.drop ? -1 : text.from, text.to, text.drop ? "" : letter, text.drop ? letter : ""};
+  }
+  std::string san(const Position& position, const Move& move) const {
+    return to_san(position.node, move, legal_moves(position.node));
+  }
+  Move parse_san(const Position& position, std::string_view text) const {
+    return custom::parse_san(position.node, text, to_fen(position));
+  }
+
+  template <Legality L, class Sink>
+  void generate(const Position& position, Sink&& sink) const {
+    if (goal(position.node)) return;
+    for (const Move& move : list_moves<L == Legality::kLegal>(position.node)) sink(move);
+  }
+  template <Legality L, class Sink>
+    requires(L == Legality::kLegal)
+  void generate_slow(const Position& position, Sink&& sink) const {
+    for (const Move& move : legal_moves_slow(position.node)) sink(move);
+  }
+  template <Legality L>
+  std::size_t count(const Position& position) const {
+    return static_cast<std::size_t>(NodeTree<W, P, L>::count(position.node));
+  }
+  // Only the piece of the move is looked at.
+  template <Legality L>
+  Move find(const Position& position, MoveCode code) const;
+  void make(Position& position, const Move& move) const { play(position, move); }
+
+  Key key(const Position& position) const { return position.node.key(); }
+  int turn(const Position& position) const { return position.node.side; }
+  bool is_check(const Position& position) const { return in_check(position.node); }
+  int check_square(const Position& position) const;
+
+  std::optional<Ending> ending(const Position& position, std::size_t moves) const {
+    return custom::ending(position.node, moves);
+  }
+  std::optional<Ending> ending_by_history(const Position& position, const Past& past) const {
+    return custom::ending_by_history(position, past);
+  }
   // What was captured can be dropped again, so nothing is lost for good.
-  static std::size_t reversible_plies(const Position&) { return ~std::size_t{0}; }
-};
-static_assert(Rules<CustomRules<1, 4>>);
-
-// A position of the past, as repetitions see it.
-struct Earlier {
-  Key key;
-  std::uint8_t side;
-  bool check;
-};
-
-// How often the last of these has occurred, itself included, and where first.
-struct Occurrences {
-  std::size_t times = 1;
-  std::size_t first = 0;
-};
-
-// What ends a game in its last position, given the number of legal moves there. Whose perpetual
-// check it was is looked for in the positions since the first of the equal ones.
-template <int W, int P>
-std::optional<Ending> ending(const Position<W, P>& position, std::size_t moves,
-                             const std::vector<Earlier>& past, const Occurrences& same) {
-  const Node<W, P>& node = position.node;
-  const Definition& said = node.game->book.definition();
-  const int us = node.side;
-  if (moves == 0) {
-    if (const auto reached = goal(node)) return reached;
-    const bool mate = in_check(node);
-    return Ending{winner(mate ? said.checkmate : said.stalemate, us),
-                  mate ? kCheckmate : kStalemate};
+  std::size_t reversible_plies(const Position&) const {
+    return book_.definition().repetition ? ~std::size_t{0} : 0;
   }
-  if (is_insufficient_material(node)) return Ending{-1, kInsufficientMaterial};
-  if (said.repetition && same.times >= static_cast<std::size_t>(said.repetition)) {
-    if (said.perpetual_check) {
-      bool checked[2] = {true, true};
-      for (std::size_t i = same.first + 1; i < past.size(); ++i)
-        if (!past[i].check) checked[past[i].side] = false;
-      if (checked[0] != checked[1]) return Ending{checked[0] ? kWhite : kBlack, kPerpetualCheck};
-    }
-    return Ending{said.repetition_winner, kRepetition};
+  Visit visit(const Position& position) const {
+    const Definition& definition = book_.definition();
+    if (!definition.repetition) return {};
+    const Node<W, P>& node = position.node;
+    return {node.key(), node.side, definition.perpetual_check && in_check(node)};
   }
-  if (said.move_rule && position.clock >= 2 * static_cast<std::uint32_t>(said.move_rule))
-    return Ending{-1, kMoveRule};
-  return std::nullopt;
-}
 
-// A game played at random.
-template <int W, int P>
-class CustomWalk {
- public:
-  using Position = custom::Position<W, P>;
+  std::uint32_t kinds_of(const Position& before, const Move& move, const Position& after) const;
+  bool is_capture(const Position& position, const Move& move) const {
+    return move.kind == Move::kEnPassant ||
+           (move.kind == Move::kPlain && position.node.occupied().test(move.to));
+  }
+  SquareSet attackers(const Position& position, int side, int square) const;
 
-  void start(const Position& position) {
-    position_ = position;
-    past_.clear();
-    seen_.clear();
+  template <Legality L, class Use>
+  auto with_tree(Use use) const {
+    return use(NodeTree<W, P, L>());
   }
-  std::size_t moves() {
-    moves_ = legal_moves(position_.node);
-    return moves_.size();
-  }
-  std::optional<Ending> ending() {
-    const Definition& said = position_.node.game->book.definition();
-    Occurrences same;
-    if (said.repetition) {
-      const Key key = position_.node.key();
-      auto [known, fresh] = seen_.try_emplace(key.low, Occurrences{0, past_.size()});
-      same = {++known->second.times, known->second.first};
-      past_.push_back({key, position_.node.side, said.perpetual_check && in_check(position_.node)});
-    }
-    return custom::ending(position_, moves_.size(), past_, same);
-  }
-  void play(std::size_t n) { custom::play(position_, moves_[n]); }
 
  private:
-  Position position_;
-  MoveList moves_;
-  std::vector<Earlier> past_;
-  std::unordered_map<std::uint64_t, Occurrences> seen_;  // by half of the key
+  static MoveCode code_of(const MoveText& move) {
+    return MoveCode{move.to} | MoveCode{move.from} << 8 | MoveCode{move.becomes} << 16 |
+           MoveCode{move.drop} << 23;
+  }
+  static MoveText text_of_code(MoveCode code) {
+    return {static_cast<std::uint8_t>(code >> 8), static_cast<std::uint8_t>(code),
+            static_cast<std::uint8_t>(code >> 16 & 127), (code >> 23 & 1) != 0};
+  }
+
+  Rulebook book_;
+  Tables<W> tables_;
+  Facts facts_;
 };
+
+template <int W, int P>
+template <Legality L>
+Move CustomRules<W, P>::find(const Position& position, MoveCode code) const {
+  constexpr bool kOnlyLegal = L == Legality::kLegal;
+  const Node<W, P>& node = position.node;
+  const MoveText wanted = text_of_code(code);
+  if (goal(node)) return kNoMove;
+  ListMoves<W> sink;
+  const auto named = [&]() -> Move {
+    for (const Move& move : sink.moves)
+      if (text_of(node, move) == wanted) return move;
+    return kNoMove;
+  };
+  if (kOnlyLegal && node.game->must_capture) {  // then other pieces matter too
+    sink.moves = list_moves<true>(node);
+    return named();
+  }
+  const Generator<W, P> generator(node);
+  if (wanted.drop) {
+    generator.template drops<kOnlyLegal>(sink, wanted.becomes);
+    return named();
+  }
+  generator.template pieces<kOnlyLegal>(sink, bit<W>(wanted.from) & node.own & node.occupied());
+  if (const Move found = named(); found != kNoMove) return found;
+  generator.template castlings<kOnlyLegal>(sink);
+  return named();
+}
+
+template <int W, int P>
+int CustomRules<W, P>::check_square(const Position& position) const {
+  const Node<W, P>& node = position.node;
+  const auto occupied = node.occupied();
+  int found = -1;
+  node.of(tables_.royal, node.own & occupied).for_each([&](std::size_t square) {
+    if (found < 0 && is_attacked(node, node.side ^ 1, square, node.code_at(square),
+                                 occupied - node.own, occupied))
+      found = static_cast<int>(square);
+  });
+  return found;
+}
+
+template <int W, int P>
+std::uint32_t CustomRules<W, P>::kinds_of(const Position& before, const Move& move,
+                                          const Position& after) const {
+  std::uint32_t kinds = 0;
+  const bool passes = move.kind == Move::kEnPassant;
+  if (is_capture(before, move)) kinds |= 1 << 0;
+  if (passes) kinds |= 1 << 1;
+  if (move.kind == Move::kCastling) kinds |= 1 << 2;
+  if ((move.kind == Move::kPlain || passes) && move.becomes) kinds |= 1 << 3;
+  if (move.kind == Move::kDrop) kinds |= 1 << 4;
+  if (in_check(after.node)) {
+    kinds |= 1 << 5;
+    if (!goal(after.node) && legal_moves(after.node).empty()) kinds |= 1 << 6;
+  }
+  return kinds;
+}
+
+template <int W, int P>
+SquareSet CustomRules<W, P>::attackers(const Position& position, int side, int square) const {
+  SquareSet found = SquareSet::for_bits(static_cast<std::size_t>(facts_.grid.bits()));
+  custom::attackers(position.node, side, static_cast<std::size_t>(square))
+      .for_each([&](std::size_t from) { found.set(from); });
+  return found;
+}
 
 }  // namespace rookery::custom

@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 from rookery._core import BitBoard, Board
-from rookery._fen import hands_of
 from rookery._moves import moves
 from rookery.cli._position import add_position, board_from
 from rookery.cli._terminal import UsageError, paint, print_json
@@ -59,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
             game=board.game.name,
             fen=board.fen(),
             pieces={grid.name(square): symbol for square, symbol in board.symbols().items()},
-            hands=hands_of(board.fen()),
+            hands=board.hands,
             marked=marked.names() if marked is not None else None,
             bits=f"{int(marked):#x}" if marked is not None else None,
             check=board.is_check(),

@@ -1,7 +1,6 @@
 """Boards of games: as text, in Unicode and as pictures."""
 
 from rookery._core import Board, ChessBoard, Game, Move, Position, saved_definition
-from rookery._fen import hands_of
 from rookery.render import svg, text
 
 TYPE_CHECKING = False
@@ -17,7 +16,8 @@ if TYPE_CHECKING:
         @property
         def game(self) -> Game: ...
         def symbols(self) -> dict[int, str]: ...
-        def fen(self) -> str: ...
+        @property
+        def hands(self) -> dict[str, int]: ...
 
 
 __all__ = ["to_svg", "to_text", "to_unicode"]
@@ -54,7 +54,7 @@ def to_text(board: "Drawn", *, marked: "Iterable[int]" = (), flipped: bool = Fal
 
 def _hands(board: "Drawn") -> tuple[list[str], list[str]]:
     """Give the pieces in hand of the side that begins, and those of the other."""
-    held = hands_of(board.fen()).items()
+    held = board.hands.items()
     all_held = [piece for piece, number in held for _ in range(number)]
     return (
         [piece for piece in all_held if piece.upper() == piece],
@@ -94,7 +94,7 @@ def to_svg(
     """Draw a board as SVG; other options are those of `svg.draw`."""
     drawn = _figures_of(board.game)
     symbols = board.symbols()
-    held = hands_of(board.fen())
+    held = board.hands
     return svg.draw(
         board.game.grid,
         figures={at: symbol for at, symbol in symbols.items() if drawn.is_drawn(symbol)},

@@ -20,7 +20,7 @@ def test_a_position_is_built_piece_by_piece():
     setup.castling_rights = BitBoard(GRID, "h1")
     setup.turn = chess.BLACK
     setup.halfmove_clock, setup.fullmove_number = 3, 20
-    assert setup.problems == []
+    assert setup.problems() == []
     board = setup.board()
     assert board.fen() == setup.fen() == "4k3/8/8/8/8/8/8/4K2R b K - 3 20"
     assert setup.piece_at("e1") == chess.Piece.from_symbol("K")
@@ -40,10 +40,10 @@ def test_all_problems_are_told_at_once_as_flags_and_sentences():
         | status.BAD_CASTLING_RIGHTS
         | status.INVALID_EP_SQUARE
     )
-    assert len(setup.problems) == 4
+    assert len(setup.problems()) == 4
     with pytest.raises(PositionError) as caught:
         setup.board()
-    assert all(problem in str(caught.value) for problem in setup.problems)
+    assert all(problem in str(caught.value) for problem in setup.problems())
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_all_problems_are_told_at_once_as_flags_and_sentences():
 def test_each_problem(fen, flag):
     setup = chess.Setup(fen)
     assert setup.status() == chess.Status[flag]
-    assert len(setup.problems) == 1
+    assert len(setup.problems()) == 1
     with pytest.raises(PositionError):
         setup.board()
 
@@ -73,7 +73,7 @@ def test_what_is_odd_can_be_played():
     assert setup.status() == (
         chess.Status.TOO_MANY_WHITE_PIECES | chess.Status.TOO_MANY_WHITE_PAWNS
     )
-    assert setup.problems == []
+    assert setup.problems() == []
     assert setup.board().perft(1)
     assert chess.Setup().status() == (
         chess.Status.EMPTY | chess.Status.NO_WHITE_KING | chess.Status.NO_BLACK_KING
@@ -82,7 +82,7 @@ def test_what_is_odd_can_be_played():
 
 def test_repair():
     setup = chess.Setup("r3k3/8/8/8/3P4/8/8/4K2R b KQkq d3 9 2")
-    assert setup.problems
+    assert setup.problems()
     setup.repair()
     assert setup.fen() == "r3k3/8/8/8/3P4/8/8/4K2R b Kq d3 0 2"
     assert setup.board().fen(en_passant="fen") == setup.fen()
@@ -90,7 +90,7 @@ def test_repair():
     setup.repair()
     assert setup.fen() == "r3k3/8/8/8/8/8/8/4K2R w Kq - 2 2"
     inner = chess.Setup("4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 9", chess960=True)
-    assert inner.problems == []
+    assert inner.problems() == []
     inner.repair()
     assert inner.board().castling_rights.names() == ["b1", "g1"]
     standard = chess.Setup(inner.fen())

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from test_problems import GAME
+from support.small_game import GAME
 
 from rookery import BitBoard, Grid
 from rookery.design import KING, Design

@@ -1,20 +1,11 @@
 """Every mistake in a definition has a sentence of its own, and all are listed at once."""
 
 import pytest
+from support.small_game import GAME
 
 from rookery import Up, UpRight, moves, variants
-from rookery.design import KING, KNIGHT, PAWN, QUEEN, ROOK, Design
+from rookery.design import KING, KNIGHT, QUEEN, ROOK, Design
 
-# A small game in which nothing is wrong.
-GAME = (
-    Design("game", 5, 6)
-    .zone("far", "a6-e6")
-    .zone("near", "a1-e1")
-    .piece("K", "king", KING, royal=True)
-    .piece("P", "pawn", PAWN | moves().up(1).repeat(2).to_move().only_from("near"))
-    .piece("R", "rook", ROOK)
-    .start("k3r/ppppp/5/5/PPPPP/K3R")
-)
 LAKE = (
     Design("lake", 5, 6, holes="c1")
     .piece("K", "king", KING, royal=True)
@@ -162,12 +153,15 @@ PROBLEMS = [
     ),
     # The start
     (GAME.start(""), "start: there is none: say start(fen)"),
-    (GAME.start("k3r/ppppp/5/5/PPPPP"), "start: 5 ranks are given, and the board has 6"),
+    (GAME.start("k3r/ppppp/5/5/PPPPP"), "start: field 1 (pieces): expected 6 ranks, got 5"),
     (
         GAME.start("k3r/ppppp/6/5/PPPP/K3R"),
-        "start: rank 4 has 6 squares, and the board has 5",
+        'start: field 1 (pieces): rank 4: expected 5 squares, got 6 ("6")',
     ),
-    (GAME.start("k3r/pppppp/5/5/5/K3R"), "start: rank 5 has 6 squares, and the board has 5"),
+    (
+        GAME.start("k3r/pppppp/5/5/5/K3R"),
+        'start: field 1 (pieces): rank 5: expected 5 squares, got 6 ("pppppp")',
+    ),
     (GAME.start("k3q/5/5/5/5/K3R"), "start: no piece has the letter 'q' on e6"),
     (GAME.start("k3*/5/5/5/5/K3R"), "start: * stands for a hole, and e6 is none"),
     (
@@ -178,15 +172,21 @@ PROBLEMS = [
         (GAME.start(f"k3r/5/5/5/5/K3R{odd}"), f"start: FEN has no {odd!r}")
         for odd in ("\u0663", "³", "\x0b", "\xa0", "ſ", "ı", "\ud800", "\x00")
     ),
-    (GAME.start("k30r/5/5/5/5/K3R"), "start: rank 6 has 32 squares, and the board has 5"),
-    (GAME.start("k0r3/5/5/5/5/K3R"), "start: rank 6 has a number of 0 empty squares"),
+    (
+        GAME.start("k30r/5/5/5/5/K3R"),
+        'start: field 1 (pieces): rank 6: expected 5 squares, got 32 ("k30r")',
+    ),
+    (
+        GAME.start("k0r3/5/5/5/5/K3R"),
+        'start: field 1 (pieces): rank 6: a number of empty squares makes no sense, got "k0r3"',
+    ),
     (
         GAME.start("k3r~/5/5/5/5/K3R"),
         "start: 'r~' on e6: ~ is for what a promotion with reverts=True makes",
     ),
     (
         GAME.hands().promotion("P", to="R", zone="far", reverts=True).start("k3r~~/5/5/5/5/K3R"),
-        "start: 'r~~' on e6: ~ is for what a promotion with reverts=True makes",
+        'start: field 1 (pieces): rank 6: expected pieces and numbers, got "k3r~~"',
     ),
     (
         GAME.castling("K", king="a1-c1", rook="e1-b1").start("k3r/5/5/5/5/K3R w KK"),
@@ -223,7 +223,10 @@ PROBLEMS = [
         GAME.move_rule(2).start("k3r/ppppp/5/5/PPPPP/K3R w - - 4 9"),
         "the game is over before it begins: 1/2-1/2 (move rule)",
     ),
-    (GAME.start("k3r/5/5/5/5/K3R x"), "start: the side to move is w or b, not 'x'"),
+    (
+        GAME.start("k3r/5/5/5/5/K3R x"),
+        'start: field 2 (side to move): expected "w" or "b", got "x"',
+    ),
     (GAME.start("k3r/5/5/5/5/K3R w K"), "start: castling 'K' is not defined"),
     (
         GAME.start("k3r/5/5/5/5/K3R w - e3"),
@@ -239,14 +242,17 @@ PROBLEMS = [
     ),
     (
         GAME.start("k3r/5/5/5/5/K3R w - - 0 1 x"),
-        "start: what comes at the end is not two counters but '0 1 x'",
+        "start: expected nothing after the move number, got 'x'",
     ),
     (
         GAME.start("k3r/5/5/5/5/K3R[P]"),
         "start: there are hands, but nothing lets pieces be dropped: say hands()",
     ),
     (GAME.hands().start("k3r/5/5/5/5/K3R[Q]"), "start: no piece has the letter 'Q' in hand"),
-    (GAME.hands().start("k3r/5/5/5/5/K3R[P"), "start: the hands are not closed by ]"),
+    (
+        GAME.hands().start("k3r/5/5/5/5/K3R[P"),
+        'start: field 1 (hands): expected a ] at the end, got "[P"',
+    ),
     (
         GAME.hands().start("k3r/5/5/5/5/K3R[K]"),
         "start: 'K' is royal and cannot be in hand",
@@ -561,7 +567,7 @@ def test_all_problems_are_listed_at_once():
         "piece 'C' is defined twice",
         "piece 'C': hop over 1 needs a ride: repeat() before hop()",
         "piece 'C': no zone is called 'Palace'",
-        "start: 2 ranks are given, and the board has 9",
+        "start: field 1 (pieces): expected 9 ranks, got 2",
     ]
 
 

@@ -1,7 +1,7 @@
 """The rules by example: what definitions mean, as the slow model plays them."""
 
 import pytest
-from models.design import Game
+from support.models.design import Game
 
 from rookery import Up, moves, variants
 from rookery.design import BISHOP, KING, PAWN, QUEEN, ROOK, WAZIR, Design

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from models.design import Game
+from support.models.design import Game
 
 from rookery import moves
 from rookery.design import KING, PAWN, ROOK, Design

@@ -13,6 +13,7 @@ PLANTED = Path(__file__).parents[2] / "engines" / "planted.py"
 
 def test_chess_and_a_game_by_its_first_position(monkeypatch):
     monkeypatch.setattr(bench, "_ENOUGH_SECONDS", 0.001)
+    monkeypatch.setattr(bench, "_ROUNDS", 1)
     chess, chess960 = perft.run_bench(["chess", "chess960"])
     assert len(chess.positions) == 6
     assert chess.mega_leaves > 1

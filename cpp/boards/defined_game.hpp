@@ -1,0 +1,20 @@
+// Games made from definitions.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "boards/board.hpp"
+#include "games/custom/definition.hpp"
+
+namespace rookery {
+
+// The game of a definition, on the smallest machine for its board and its number of kinds. `saved`
+// is the definition as it is written.
+std::shared_ptr<const Game> define_game(custom::Definition definition, std::string saved);
+
+// The same on one machine: W words for a set of squares, P planes for the kinds.
+template <int W, int P>
+std::shared_ptr<const Game> define_game_of(custom::Definition definition, std::string saved);
+
+}  // namespace rookery

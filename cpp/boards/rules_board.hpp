@@ -1,0 +1,394 @@
+// The game and the board of any Rules: the only implementation of board.hpp.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "boards/board.hpp"
+#include "core/errors.hpp"
+#include "games/optional.hpp"
+#include "perft/playouts.hpp"
+#include "perft/stats.hpp"
+#include "perft/tree.hpp"
+
+namespace rookery {
+
+template <Rules R>
+class RulesGame : public Game {
+ public:
+  template <class... Arguments>
+  explicit RulesGame(Arguments&&... arguments) : rules_(std::forward<Arguments>(arguments)...) {}
+
+  const R& rules() const { return rules_; }
+
+  const Facts& facts() const override { return rules_.facts(); }
+  std::unique_ptr<Board> board(std::string_view fen) const override;
+  FenFormat format() const override { return rules_.format(); }
+  Setup setup(std::string_view fen) const override { return rules::parse_setup(rules_, fen); }
+  std::string fen(const Setup& setup) const override { return rules::setup_fen(rules_, setup); }
+  Problems problems(const Setup& setup) const override {
+    Problems problems;
+    rules_.position(setup, problems);
+    return problems;
+  }
+  std::unique_ptr<Board> board(const Setup& setup) const override;
+  std::string move_text(MoveCode move) const override { return rules_.move_text(move); }
+  MoveCode parse_move_text(std::string_view text) const override {
+    return rules_.parse_move_text(text);
+  }
+  MoveParts parts(MoveCode move) const override { return rules_.parts(move); }
+  std::size_t compare_slow(std::string_view fen, std::size_t games, std::size_t plies,
+                           std::uint64_t seed, std::string& wrong) const override;
+
+ private:
+  R rules_;
+};
+
+template <Rules R>
+class RulesBoard : public Board {
+ public:
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+
+  RulesBoard(std::shared_ptr<const Game> game, const Position& position)
+      : game_(std::move(game)),
+        rules_(static_cast<const RulesGame<R>&>(*game_).rules()),
+        position_(position) {}
+
+  const R& rules() const { return rules_; }
+  const Position& position() const { return position_; }
+  // The positions before that can be equal to this one, and this one.
+  Past past() const {
+    Past past;
+    const std::size_t back = std::min(rules::reversible_plies(rules_, position_), history_.size());
+    past.visits.reserve(back + 1);
+    for (std::size_t i = history_.size() - back; i < history_.size(); ++i)
+      past.visits.push_back(rules::visit(rules_, history_[i].before));
+    past.visits.push_back(rules::visit(rules_, position_));
+    past.settle();
+    return past;
+  }
+  // A board without history at another position of the game, as trusted as this one.
+  std::unique_ptr<RulesBoard> at(const Position& position) const {
+    auto board = std::make_unique<RulesBoard>(game_, position);
+    board->unchecked_ = !is_sound();
+    return board;
+  }
+
+  const Game& game() const override { return *game_; }
+  std::unique_ptr<Board> copy(bool with_history) const override {
+    if (with_history) return std::make_unique<RulesBoard>(*this);
+    return at(position_);
+  }
+  std::unique_ptr<Board> root() const override {
+    return history_.empty() ? copy(false)
+                            : std::make_unique<RulesBoard>(game_, history_.front().before);
+  }
+  std::string fen() const override { return rules::to_fen(rules_, position_); }
+  std::string exact_fen() const override { return rules::exact_fen(rules_, position_); }
+  Setup setup() const override { return rules_.setup(position_); }
+  int turn() const override { return rules_.turn(position_); }
+  bool is_turn_open() const override { return rules::is_turn_open(rules_, position_); }
+  bool is_check() const override { return rules_.is_check(position_); }
+  int check_square() const override { return rules::check_square(rules_, position_); }
+  Key key() const override { return rules_.key(position_); }
+  bool equals(const Board& other) const override {
+    const auto* board = dynamic_cast<const RulesBoard*>(&other);
+    return board && board->game_ == game_ && rules::are_equal(rules_, position_, board->position_);
+  }
+
+  std::string symbol_at(int square) const override { return rules_.symbol_at(position_, square); }
+  SquareSet pieces(std::string_view symbol) const override {
+    const Grid& grid = rules_.facts().grid;
+    SquareSet found = rules::no_squares(rules_);
+    for (int square = 0; square < grid.squares(); ++square)
+      if (has_symbol(symbol_at(square), symbol))
+        found.set(static_cast<std::size_t>(grid.bit(square)));
+    return found;
+  }
+  HeldPieces hands() const override { return rules::hands(rules_, position_); }
+  std::optional<SquareSet> attacks(int square) const override {
+    if constexpr (!rules::HasAttacks<R>) return std::nullopt;
+    return rules::attacks(rules_, position_, square);
+  }
+  std::optional<SquareSet> attackers(int side, int square) const override {
+    if constexpr (!rules::HasAttacks<R>) return std::nullopt;
+    return rules::attackers(rules_, position_, side, square);
+  }
+  NamedSquares areas() const override { return rules::areas(rules_, position_); }
+
+  void legal_moves(MoveCodes& codes) const override { list<Legality::kLegal>(codes); }
+  void pseudo_legal_moves(MoveCodes& codes) const override { list<Legality::kPseudoLegal>(codes); }
+  std::size_t count_legal_moves() const override {
+    if (is_sound()) return rules::count<Legality::kLegal>(rules_, position_);
+    MoveCodes moves;
+    legal_moves(moves);
+    return moves.size();
+  }
+  bool is_legal(MoveCode code) const override {
+    return rules::find<Legality::kLegal>(rules_, position_, code) != R::kNoMove;
+  }
+  bool is_pseudo_legal(MoveCode code) const override {
+    return rules::find<Legality::kPseudoLegal>(rules_, position_, code) != R::kNoMove;
+  }
+  std::optional<bool> is_capture(MoveCode code) const override {
+    const Move move = rules::find<Legality::kPseudoLegal>(rules_, position_, code);
+    if (move == R::kNoMove) return std::nullopt;
+    return rules::is_capture(rules_, position_, move);
+  }
+  bool push(MoveCode code) override {
+    return play(rules::find_playable(rules_, position_, code), false);
+  }
+  bool push_unchecked(MoveCode code) override {
+    return play(rules::find_unchecked(rules_, position_, code), true);
+  }
+  MoveCode pop() override {
+    if (history_.empty()) return kNoCode;
+    const Played& last = history_.back();
+    const MoveCode code = last.code;
+    position_ = last.before;
+    unchecked_ -= last.unchecked;
+    history_.pop_back();
+    ++changes_;
+    return code;
+  }
+  std::vector<MoveCode> history() const override {
+    std::vector<MoveCode> codes;
+    codes.reserve(history_.size());
+    for (const Played& played : history_) codes.push_back(played.code);
+    return codes;
+  }
+  void forget_history() override {
+    unchecked_ = !is_sound();
+    history_.clear();
+  }
+
+  std::optional<std::string> san(MoveCode code) const override {
+    const Move move = rules::find_playable(rules_, position_, code);
+    if (move == R::kNoMove) return std::nullopt;
+    return rules::san(rules_, position_, move);
+  }
+  MoveCode parse_move(std::string_view text) const override {
+    const MoveCode code = rules_.parse_move_text(text);
+    if (code == kNoCode) return rules_.code(position_, rules::parse_san(rules_, position_, text));
+    const Move move = rules::find_playable(rules_, position_, code);
+    if (move == R::kNoMove)
+      throw BadInput("move-illegal", std::string(text) + " is not legal in " + fen());
+    return rules_.code(position_, move);
+  }
+
+  std::optional<Outcome> outcome(bool claim_draw) const override {
+    const auto found = [](const Ending& ending) {
+      return Outcome{ending.winner, R::kReasons[ending.reason]};
+    };
+    if (const auto ending = rules_.ending(position_, count_legal_moves())) return found(*ending);
+    const Past before = past();
+    if (const auto ending = rules_.ending_by_history(position_, before)) return found(*ending);
+    if (!claim_draw) return std::nullopt;
+    if (const auto ending = rules::claim(rules_, position_, before)) return found(*ending);
+    return std::nullopt;
+  }
+  std::size_t repetitions() const override { return past().repetitions; }
+
+  perft::Leaves perft(const PerftJob& job, perft::Control& control) const override {
+    return count_each({position_}, job, job.depth, control)[0];
+  }
+  std::vector<std::pair<MoveCode, perft::Leaves>> divide(const PerftJob& job,
+                                                         perft::Control& control) const override {
+    if (!job.pseudo_legal) require_sound();
+    const std::vector<Move> moves = job.pseudo_legal
+                                        ? rules::list<Legality::kPseudoLegal>(rules_, position_)
+                                        : rules::list<Legality::kLegal>(rules_, position_);
+    std::vector<Position> children;
+    for (const Move& move : moves) {
+      children.push_back(position_);
+      rules_.make(children.back(), move);
+    }
+    const auto counts = count_children(children, job, control);
+    std::vector<std::pair<MoveCode, perft::Leaves>> divided;
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      divided.emplace_back(rules_.code(position_, moves[i]), counts[i]);
+    return divided;
+  }
+  std::vector<std::pair<std::string, std::uint64_t>> perft_stats(
+      const StatsJob& job, perft::Control& control) const override {
+    require_sound();
+    const auto stats =
+        perft::count_stats(rules_, position_, job.depth, job.all_plies, job.threads, control);
+    std::vector<std::pair<std::string, std::uint64_t>> counts = {
+        {"nodes", job.depth > 0 ? stats.nodes : 1}};
+    for (std::size_t kind = 0; kind < stats.kinds.size(); ++kind)
+      counts.emplace_back(R::kKinds[kind], stats.kinds[kind]);
+    return counts;
+  }
+  std::vector<PlayoutResult> playouts(const PlayoutsJob& job,
+                                      perft::Control& control) const override {
+    require_sound();
+    const auto games = perft::with_walk(rules_, [&]<class Walk>() {
+      return perft::play_games<Walk>(rules_, position_, job.games, job.seed, job.max_plies,
+                                     job.threads, control);
+    });
+    std::vector<PlayoutResult> results;
+    for (const perft::PlayedGame& game : games)
+      results.push_back(
+          {game.winner, game.reason ? R::kReasons[*game.reason] : "max plies", game.plies});
+    return results;
+  }
+
+ private:
+  struct Played {
+    Played(const Position& position, MoveCode played, bool trusted)
+        : before(position), code(played), unchecked(trusted) {}
+
+    // Put back by pop(): copying is quicker than unmake (benchmarks/native/make.cpp).
+    Position before;
+    MoveCode code;
+    bool unchecked;
+  };
+
+  // A unit of a stack such as (N+FT), or a piece by itself.
+  static bool has_symbol(std::string_view standing, std::string_view symbol) {
+    if (standing.empty() || standing.front() != '(') return standing == symbol;
+    for (std::size_t i = 1; i + 1 < standing.size();) {
+      const std::size_t length = standing[i] == '+' ? 2 : 1;
+      if (standing.substr(i, length) == symbol) return true;
+      i += length;
+    }
+    return false;
+  }
+
+  bool is_sound() const { return !unchecked_ || rules::is_sound(rules_, position_); }
+  void require_sound() const {
+    if (!is_sound()) refuse({{"position-unplayable", "the side not to move is in check"}});
+  }
+
+  template <Legality L>
+  void list(MoveCodes& codes) const {
+    if (!is_sound()) return list_carefully<L>(codes);
+    if constexpr (requires { R::kMaxMoves; }) {
+      MoveCode* out = codes.start(R::kMaxMoves);
+      rules_.template generate<L>(position_,
+                                  [&](const Move& move) { *out++ = rules_.code(position_, move); });
+      codes.end(out);
+    } else {
+      codes.clear();
+      rules_.template generate<L>(
+          position_, [&](const Move& move) { codes.push_back(rules_.code(position_, move)); });
+    }
+  }
+  // Where the generator of legal moves must not be used, and pseudo-legal ones go too far.
+  template <Legality L>
+  void list_carefully(MoveCodes& codes) const {
+    codes.clear();
+    for (const Move& move : rules::list<Legality::kPseudoLegal>(rules_, position_)) {
+      const MoveCode code = rules_.code(position_, move);
+      if (rules::find<L>(rules_, position_, code) != R::kNoMove) codes.push_back(code);
+    }
+  }
+
+  bool play(Move move, bool unchecked) {
+    if (move == R::kNoMove) return false;
+    history_.emplace_back(position_, rules_.code(position_, move), unchecked);
+    rules_.make(position_, move);
+    unchecked_ += unchecked;
+    ++changes_;
+    return true;
+  }
+
+  template <perft::Tree Tree>
+  static std::vector<perft::Leaves> count_on(const Tree& tree,
+                                             const std::vector<Position>& positions,
+                                             const PerftJob& job, int depth,
+                                             perft::Control& control) {
+    std::vector<typename Tree::Node> nodes;
+    for (const Position& position : positions) nodes.push_back(tree.root(position));
+    std::optional<perft::HashTable> table;
+    if (job.hash_bytes) table.emplace(job.hash_bytes);
+    auto counts =
+        perft::count_each(tree, nodes, depth, job.threads, table ? &*table : nullptr, control);
+    if (control.too_many)
+      throw BadInput("perft-too-many", "depth " + std::to_string(job.depth) +
+                                           " has a subtree of 2^64 leaves or more, which is beyond "
+                                           "what a hash table remembers");
+    return counts;
+  }
+  std::vector<perft::Leaves> count_each(const std::vector<Position>& positions, const PerftJob& job,
+                                        int depth, perft::Control& control) const {
+    const auto count = [&](const auto& tree) {
+      return count_on(tree, positions, job, depth, control);
+    };
+    if constexpr (perft::HasTurns<R>)
+      if (job.by_turn) return count(perft::TurnTree<R>{rules_});
+    if (job.pseudo_legal) return perft::with_tree<Legality::kPseudoLegal>(rules_, count);
+    require_sound();
+    return perft::with_tree<Legality::kLegal>(rules_, count);
+  }
+  // A step that leaves the turn open has not used up a ply, where plies are turns.
+  std::vector<perft::Leaves> count_children(const std::vector<Position>& children,
+                                            const PerftJob& job, perft::Control& control) const {
+    if (!job.by_turn || !perft::HasTurns<R>)
+      return count_each(children, job, job.depth - 1, control);
+    std::vector<perft::Leaves> counts;
+    for (const Position& child : children)
+      counts.push_back(
+          count_each({child}, job, job.depth - !rules::is_turn_open(rules_, child), control)[0]);
+    return counts;
+  }
+
+  std::shared_ptr<const Game> game_;
+  const R& rules_;
+  Position position_;
+  std::vector<Played> history_;
+  std::size_t unchecked_ = 0;  // how many moves of the history are, or whether the start is
+};
+
+template <Rules R>
+std::unique_ptr<Board> RulesGame<R>::board(std::string_view fen) const {
+  return std::make_unique<RulesBoard<R>>(share(), rules::parse_fen(rules_, fen));
+}
+
+template <Rules R>
+std::unique_ptr<Board> RulesGame<R>::board(const Setup& setup) const {
+  return std::make_unique<RulesBoard<R>>(share(), rules::position(rules_, setup));
+}
+
+template <Rules R>
+std::size_t RulesGame<R>::compare_slow(std::string_view fen, std::size_t games, std::size_t plies,
+                                       std::uint64_t seed, std::string& wrong) const {
+  std::size_t same = 0;
+  if constexpr (requires(const typename R::Position& position) {
+                  rules_.template generate_slow<Legality::kLegal>(
+                      position, detail::AnySink<typename R::Move>());
+                }) {
+    const auto start = rules::parse_fen(rules_, fen);
+    for (std::size_t game = 0; game < games; ++game) {
+      perft::GameRandom random(seed, game);
+      auto position = start;
+      for (std::size_t ply = 0; ply < plies; ++ply) {
+        const auto moves = rules::list<Legality::kLegal>(rules_, position);
+        const auto sorted = [&](const std::vector<typename R::Move>& list) {
+          std::vector<MoveCode> codes;
+          for (const auto& move : list) codes.push_back(rules_.code(position, move));
+          std::sort(codes.begin(), codes.end());
+          return codes;
+        };
+        std::vector<typename R::Move> slow;
+        rules_.template generate_slow<Legality::kLegal>(
+            position, [&](const auto& move) { slow.push_back(move); });
+        if (sorted(moves) != sorted(slow) ||
+            moves.size() != rules::count<Legality::kLegal>(rules_, position)) {
+          wrong = rules::to_fen(rules_, position);
+          return same;
+        }
+        ++same;
+        if (moves.empty()) break;
+        rules_.make(position, moves[random.below(moves.size())]);
+      }
+    }
+  }
+  return same;
+}
+
+}  // namespace rookery

@@ -1,0 +1,61 @@
+// What a game is called and what it is played with, as plain data.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/bitboard.hpp"
+#include "core/grid.hpp"
+
+namespace rookery {
+
+// Squares of a board of any size, by bit of its grid.
+using SquareSet = BitBoard<std::uint64_t>;
+
+// Sets of squares with a name each.
+using NamedSquares = std::vector<std::pair<std::string, std::vector<int>>>;
+
+// A kind of piece of one side.
+struct PieceFacts {
+  std::string symbol;  // as FEN writes it: "K", "+p"
+  std::string name;
+  int side = 0;
+  bool royal = false;
+  bool promoted = false;
+};
+
+struct Facts {
+  std::string name;
+  std::string title;  // a line for people
+  Grid grid{8, 8, 8};
+  std::string start_fen;
+  std::vector<PieceFacts> pieces;  // of the side that begins, then of the other
+  std::string figures;             // how pieces are drawn (rookery.render.figures); empty: letters
+  NamedSquares terrain;
+  std::string moves_of;         // the game whose moves these are, if it is another one
+  std::size_t dense_codes = 0;  // codes below this number are few enough to keep an object for each
+  std::string definition;       // of a defined game: its definition as it is saved
+  std::size_t table_bytes = 0;  // memory of tables of its own
+};
+
+// The same kinds for both sides, capitals first.
+inline std::vector<PieceFacts> pieces_of_both_sides(
+    std::initializer_list<std::pair<const char*, const char*>> symbols_and_names,
+    const std::string& royal) {
+  std::vector<PieceFacts> pieces;
+  for (const int side : {0, 1})
+    for (const auto& [symbol, name] : symbols_and_names) {
+      PieceFacts piece{symbol, name, side, symbol == royal, false};
+      if (side == 1)
+        for (char& letter : piece.symbol)
+          if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+      pieces.push_back(std::move(piece));
+    }
+  return pieces;
+}
+
+}  // namespace rookery

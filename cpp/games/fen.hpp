@@ -1,0 +1,311 @@
+// The FEN of every game: one reader, one writer, one set of names for its fields.
+//
+//   pieces[hands] side castling en-passant [checks] clock number [open turn]
+//
+// The reader knows how the text is written and nothing of a game. What it reads it tells a visitor,
+// in this order, whatever the game:
+//
+//   piece(square, symbol)   a letter, +K, Q~, a stack (FTI), or * for a hole; last rank first
+//   hands()                 there are brackets
+//   in_hand(symbol)         one piece between them
+//   turn(side)              0 is the side that begins
+//   castling(text), en_passant(text), checks(text), clock(n), number(n), open_turn(text)
+//
+// A field that is left out is not told. A Setup is such a visitor and can tell the same again; so
+// what builds a position of a game serves texts and setups alike. The writer is a visitor too.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/errors.hpp"
+#include "core/grid.hpp"
+
+namespace rookery {
+
+// How a game writes numbers of empty squares that have two digits.
+enum class RankNumbers {
+  kSingle,   // there are none
+  kLongest,  // up to the width of the board; other digits stand for themselves, one by one
+  kWhole,    // as everywhere else
+};
+
+// The largest counter that is read. A game may stop earlier.
+inline constexpr std::uint32_t kMostCounted = 9'999'999;
+
+struct FenFormat {
+  Grid grid;
+  std::string_view sides = "wb";  // a letter for each
+  RankNumbers numbers = RankNumbers::kWhole;
+  std::span<const int> holes = {};
+  bool hands = false;       // whether brackets are written
+  int checks = 0;           // how many there are to give; 0 if they are not counted
+  bool open_turns = false;  // whether a turn can be several moves
+  std::size_t least_fields = 1;
+  // Whether castling and en passant may be left out between the side and a number.
+  bool may_skip_rights = false;
+  std::uint32_t least_number = 0;
+  std::uint32_t most_counted = kMostCounted;
+
+  bool is_hole(int square) const {
+    for (const int hole : holes)
+      if (hole == square) return true;
+    return false;
+  }
+  // The same for a text that need not make sense: fields may be left out, counters be large.
+  FenFormat lenient() const;
+};
+
+// The parts of a FEN by their names. The numbers in messages are those of a game's full FEN.
+enum class Field {
+  kPieces,
+  kHands,
+  kTurn,
+  kCastling,
+  kEnPassant,
+  kChecks,
+  kClock,
+  kNumber,
+  kOpenTurn,
+};
+// "field 2 (side to move): " and what is wrong with it.
+Problem fen_problem(const FenFormat& format, Field field, const std::string& what);
+// … "expected …, got …", with what came in quotes.
+Problem unexpected(const FenFormat& format, Field field, const std::string& expected,
+                   std::string_view got);
+// A symbol that no piece of the game has.
+Problem unknown_piece(const FenFormat& format, int square, std::string_view symbol);
+// What games without them say to a field or to hands.
+Problem no_such_field(const FenFormat& format, Field field, std::string_view got = {});
+// What is wrong with a counter that is beyond the limits of the game; nothing if it is not.
+void check_counter(const FenFormat& format, Field field, std::uint32_t value, Problems& problems);
+
+// A symbol at the front of a text; empty if it does not begin with one.
+std::string_view first_symbol(std::string_view text);
+// A letter with or without + and ~, or a stack: what can stand for a piece, whatever the game.
+bool is_piece_symbol(std::string_view text);
+
+// Throws the BadInput of these problems, unless there are none.
+void refuse(Problems problems);
+// Whether one of them is a problem of the text; the others are of the position.
+bool is_about_text(const Problems& problems);
+
+namespace detail {
+
+struct FenFields {
+  std::array<std::string_view, 8> words;
+  std::size_t count = 0;  // of all; the first few are kept
+
+  explicit FenFields(std::string_view text) {
+    const auto is_blank = [](char c) {
+      return c <= ' ' && (c == ' ' || c == '\t' || c == '\n' || c == '\r');
+    };
+    for (std::size_t i = 0; i < text.size();) {
+      while (i < text.size() && is_blank(text[i])) ++i;
+      std::size_t end = i;
+      while (end < text.size() && !is_blank(text[end])) ++end;
+      if (end > i && count++ < words.size()) words[count - 1] = text.substr(i, end - i);
+      i = end;
+    }
+  }
+};
+
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// Where the symbol ends; `at` itself if there is none. Precondition: at != end.
+inline const char* symbol_end(const char* at, const char* end) {
+  const char* const begin = at;
+  if (*at == '*') return at + 1;
+  if (*at == '(') {
+    for (++at; at != end && (is_letter(*at) || *at == '+');) ++at;
+    return at != end && *at == ')' && at - begin > 1 ? at + 1 : begin;
+  }
+  if (*at == '+' && ++at == end) return begin;
+  if (!is_letter(*at)) return begin;
+  ++at;
+  return at != end && *at == '~' ? at + 1 : at;
+}
+
+// A number of empty squares; 0 if it makes no sense. It may be larger than the board.
+inline int take_empty(const FenFormat& format, const char*& at, const char* end) {
+  int number = *at++ - '0';
+  if (format.numbers == RankNumbers::kSingle) return at != end && is_digit(*at) ? 0 : number;
+  for (; at != end && is_digit(*at); ++at) {
+    const int longer = number * 10 + *at - '0';
+    if (format.numbers == RankNumbers::kLongest && (number == 0 || longer > format.grid.width))
+      break;
+    number = longer < kMaxBits ? longer : kMaxBits;
+  }
+  return number;
+}
+
+// The cold parts.
+Problem bad_rank(const FenFormat& format, int rank, std::string_view text, int squares,
+                 const char* wrong);
+Problem bad_ranks(const FenFormat& format, int ranks);
+Problem bad_field_count(const FenFormat& format, std::string_view fen, std::size_t count);
+Problem bad_turn(const FenFormat& format, std::string_view got);
+Problem bad_counter(const FenFormat& format, Field field, std::string_view got);
+const char* describe_bad_symbol(const char* at, const char* end);
+
+template <class Visitor>
+void read_hands(const FenFormat& format, std::string_view text, Visitor& visitor,
+                Problems& problems) {
+  if (text.size() < 2 || text.back() != ']') {
+    problems.push_back(unexpected(format, Field::kHands, "expected a ] at the end", text));
+    return;
+  }
+  visitor.hands();
+  const std::string_view held = text.substr(1, text.size() - 2);
+  if (held == "-") return;
+  for (const char *at = held.data(), *end = at + held.size(); at != end;) {
+    const char* const next = symbol_end(at, end);
+    if (next == at || *at == '*') {
+      problems.push_back(unexpected(format, Field::kHands, "expected pieces", text));
+      return;
+    }
+    visitor.in_hand(std::string_view(at, static_cast<std::size_t>(next - at)));
+    at = next;
+  }
+}
+
+template <class Visitor>
+void read_pieces(const FenFormat& format, std::string_view field, Visitor& visitor,
+                 Problems& problems) {
+  const int width = format.grid.width, height = format.grid.height;
+  const std::size_t before = problems.size();
+  const char* at = field.data();
+  const char* const end = at + field.size();
+  int ranks = 0;
+  for (;; ++at) {
+    const char* const begin = at;
+    const char* wrong = nullptr;
+    const int rank = height - ++ranks;
+    int file = 0;
+    while (at != end && *at != '/' && *at != '[') {
+      if (is_digit(*at)) {
+        const int empty = take_empty(format, at, end);
+        if (!empty && !wrong) wrong = "a number of empty squares makes no sense";
+        file += empty;
+        if (file > kMaxBits) file = kMaxBits;
+        continue;
+      }
+      const char* const next = symbol_end(at, end);
+      if (next == at) {
+        if (!wrong) wrong = describe_bad_symbol(at, end);
+        ++at;
+        continue;
+      }
+      if (file < width && rank >= 0 && !wrong)
+        visitor.piece(rank * width + file,
+                      std::string_view(at, static_cast<std::size_t>(next - at)));
+      ++file;
+      at = next;
+    }
+    if ((file != width || wrong) && ranks <= height)
+      problems.push_back(bad_rank(format, rank,
+                                  std::string_view(begin, static_cast<std::size_t>(at - begin)),
+                                  file, wrong));
+    if (at == end || *at == '[') break;
+  }
+  if (ranks != height) {
+    problems.resize(before);
+    problems.push_back(bad_ranks(format, ranks));
+  }
+  if (at != end)
+    read_hands(format, std::string_view(at, static_cast<std::size_t>(end - at)), visitor, problems);
+}
+
+// Digits, of which any number may be zeros; none if it is something else or too large.
+inline bool read_counter(std::string_view text, std::uint32_t& value) {
+  value = 0;
+  for (const char c : text) {
+    if (!is_digit(c) || value > kMostCounted / 10) return false;
+    value = value * 10 + static_cast<std::uint32_t>(c - '0');
+  }
+  return true;
+}
+
+}  // namespace detail
+
+// Reads a text and tells the visitor; everything that is wrong with the text is added to
+// `problems`, and then what the visitor was told means nothing. Allocates nothing on the way.
+template <class Visitor>
+void read_fen(const FenFormat& format, std::string_view fen, Visitor& visitor, Problems& problems) {
+  const detail::FenFields fields(fen);
+  const auto& words = fields.words;
+  const std::size_t count = fields.count;
+  const bool skips = count > 2 && format.may_skip_rights && detail::is_digit(words[2][0]) &&
+                     count <= (format.checks ? 5 : 4);
+  std::size_t next = skips ? 2 : 4;  // the first after en passant
+  const bool has_checks = next < count && words[next].find('+') != std::string_view::npos;
+  if (count < format.least_fields || count > next + 3 + has_checks) {
+    problems.push_back(detail::bad_field_count(format, fen, count));
+    return;
+  }
+  detail::read_pieces(format, words[0], visitor, problems);
+  if (count > 1) {
+    const std::size_t side =
+        words[1].size() == 1 ? format.sides.find(words[1][0]) : std::string_view::npos;
+    if (side != std::string_view::npos) {
+      visitor.turn(static_cast<int>(side));
+    } else {
+      problems.push_back(detail::bad_turn(format, words[1]));
+    }
+  }
+  if (count > 2) visitor.castling(skips ? "-" : words[2]);
+  if (count > 3 || skips) visitor.en_passant(skips ? "-" : words[3]);
+  if (has_checks) visitor.checks(words[next++]);
+  std::uint32_t value = 0;
+  if (next < count) {
+    if (detail::read_counter(words[next], value)) {
+      visitor.clock(value);
+    } else {
+      problems.push_back(detail::bad_counter(format, Field::kClock, words[next]));
+    }
+  }
+  if (++next < count) {
+    if (detail::read_counter(words[next], value)) {
+      visitor.number(value);
+    } else {
+      problems.push_back(detail::bad_counter(format, Field::kNumber, words[next]));
+    }
+  }
+  if (++next < count) visitor.open_turn(words[next]);
+}
+
+// A visitor that writes what it is told. Pieces come in the order of the text.
+class FenWriter {
+ public:
+  explicit FenWriter(const FenFormat& format) : format_(format) {}
+
+  void piece(int square, std::string_view symbol);
+  void hands() {}
+  void in_hand(std::string_view symbol) { hands_ += symbol; }
+  void turn(int side);
+  void castling(std::string_view text) { add(text); }
+  void en_passant(std::string_view text) { add(text); }
+  void checks(std::string_view text) { add(text); }
+  void clock(std::uint32_t plies) { add(std::to_string(plies)); }
+  void number(std::uint32_t move) { add(std::to_string(move)); }
+  void open_turn(std::string_view text) { add(text); }
+
+  std::string text() && { return std::move(text_); }
+
+ private:
+  void add(std::string_view word) { (text_ += ' ') += word; }
+  // Writes the squares up to this one, which is counted in the order of the text.
+  void skip_to(int index);
+
+  const FenFormat& format_;
+  std::string text_;
+  std::string hands_;
+  int next_ = 0;
+};
+
+}  // namespace rookery

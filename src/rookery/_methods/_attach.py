@@ -1,0 +1,23 @@
+"""How a Python function becomes a method of a native class."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
+    Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def method(
+    *kinds: type, name: str | None = None, static: bool = False
+) -> "Callable[[Function], Function]":
+    """Make a function a method of native classes, by its own name unless another is given."""
+
+    def attach(function: "Function") -> "Function":
+        function.__name__ = name or function.__name__
+        function.__qualname__ = f"{kinds[0].__name__}.{function.__name__}"
+        for kind in kinds:
+            setattr(kind, function.__name__, staticmethod(function) if static else function)
+        return function
+
+    return attach

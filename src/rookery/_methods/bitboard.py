@@ -1,0 +1,89 @@
+"""Methods of BitBoard: drawings, pictures, NumPy arrays, patterns."""
+
+from __future__ import annotations
+
+from rookery._core import BitBoard, Grid
+from rookery._methods._attach import method
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    import numpy
+    import numpy.typing
+
+    import rookery._moves
+
+
+@method(BitBoard, static=True)
+def from_text(grid: Grid, drawing: str) -> BitBoard:
+    """Read a drawing, last rank first: x (or X, #, *) is a square of the set, . (or -) is not.
+
+    Blanks do not count. What str(board) prints, labels included, is read back.
+
+    >>> BitBoard.from_text(Grid(3, 2), "..x x..")
+    BitBoard(Grid(3, 2), "a1 c2")
+    """
+    _require_grid(grid)
+    if not isinstance(drawing, str):
+        raise TypeError(f"a drawing is a str, not {drawing!r}")
+    from rookery.render import text
+
+    return text.parse(grid, drawing)
+
+
+@method(BitBoard, name="__str__")
+def _to_text(self: BitBoard) -> str:
+    from rookery.render import text
+
+    return text.draw(self)
+
+
+@method(BitBoard)
+def _repr_svg_(self: BitBoard) -> str:
+    from rookery.render import svg
+
+    return svg.draw(self.grid, marked=self)
+
+
+@method(BitBoard, static=True)
+def from_numpy(grid: Grid, array: numpy.typing.ArrayLike) -> BitBoard:
+    """Return the squares that are true (or 1) in an array of shape (height, width).
+
+    Rank 1 comes first.
+    """
+    _require_grid(grid)
+    return _arrays().from_numpy(grid, array)  # type: ignore[no-any-return]
+
+
+@method(BitBoard)
+def to_numpy(self: BitBoard) -> numpy.typing.NDArray[numpy.bool_]:
+    """Return an array of bool of shape (height, width), rank 1 first."""
+    return _arrays().to_numpy(self)  # type: ignore[no-any-return]
+
+
+@method(BitBoard)
+def moves(self: BitBoard) -> rookery._moves.Moves:
+    """Start a pattern of movement that remembers this board.
+
+    >>> BitBoard(Grid(8, 8), "b1").moves().up(2).left(1).up(2).right(1).collect()
+    BitBoard(Grid(8, 8), "a3 c3")
+    """
+    from rookery._moves import Moves
+
+    return Moves(board=self)
+
+
+def _require_grid(grid: Grid) -> None:
+    if not isinstance(grid, Grid):
+        raise TypeError(f"the grid comes first: a Grid such as Grid(8, 8), not {grid!r}")
+
+
+def _arrays() -> ModuleType:
+    try:
+        from rookery import _arrays
+    except ModuleNotFoundError as missing:
+        raise ModuleNotFoundError(
+            "arrays need NumPy: pip install numpy", name=missing.name
+        ) from missing
+    return _arrays

@@ -1,0 +1,118 @@
+"""Methods of Board, Position and Game: pictures, outcomes, random games."""
+
+from __future__ import annotations
+
+from rookery._core import BitBoard, Board, Game, Move, Position
+from rookery._games import Outcome, Playouts
+from rookery._methods._attach import method
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import collections.abc
+
+    import rookery._games
+
+
+@method(Board, Position, name="__str__")
+def _to_text(self: Board | Position) -> str:
+    from rookery.render import board
+
+    return board.to_text(self)
+
+
+@method(Board, Position)
+def svg(
+    self: Board | Position,
+    *,
+    marked: BitBoard | None = None,
+    last_move: Move | str | bool = True,
+    check: bool = True,
+    arrows: collections.abc.Iterable[
+        tuple[int | str, int | str] | tuple[int | str, int | str, str]
+    ] = (),
+    zones: bool = False,
+    flipped: bool = False,
+    coordinates: bool = True,
+    size: int | None = None,
+    title: str = "",
+) -> str:
+    """Return a picture of the board.
+
+    `last_move` is the last that was played, unless it is another move or False; `check` shows the
+    king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `zones` tints
+    what zones() returns.
+
+    >>> board = game("chess").board()
+    >>> board.push("e2e4")
+    >>> board.svg(arrows=[("e7", "e5")], size=400).startswith("<svg ")
+    True
+    """
+    from rookery.render import board
+
+    return board.to_svg(
+        self,
+        marked=marked,
+        last_move=last_move,
+        check=check,
+        arrows=arrows,
+        zones=zones,
+        flipped=flipped,
+        coordinates=coordinates,
+        size=size,
+        title=title,
+    )
+
+
+@method(Board, Position)
+def _repr_svg_(self: Board | Position) -> str:
+    return self.svg()
+
+
+@method(Board)
+def outcome(self: Board, *, claim_draw: bool = False) -> rookery._games.Outcome | None:
+    """Return how the game has ended, None if it has not.
+
+    `claim_draw` counts what the side to move may claim as an end, too.
+    """
+    ended = self._outcome(claim_draw)
+    return None if ended is None else Outcome(*ended)
+
+
+@method(Board)
+def playouts(
+    self: Board,
+    games: int,
+    *,
+    seed: int = 0,
+    max_plies: int = 10000,
+    threads: int = 1,
+    progress: collections.abc.Callable[[int], object] | None = None,
+) -> rookery._games.Playouts:
+    """Play random games from here; deterministic for a seed, whatever the CPU or thread count.
+
+    A repetition counts from here on. `progress` is called with the number of games so far.
+    """
+    played = self._playouts(
+        games, seed=seed, max_plies=max_plies, threads=threads, progress=progress
+    )
+    return Playouts(*played)
+
+
+@method(Game, name="playouts")
+def _game_playouts(
+    self: Game,
+    games: int,
+    *,
+    seed: int = 0,
+    max_plies: int = 10000,
+    threads: int = 1,
+    progress: collections.abc.Callable[[int], object] | None = None,
+) -> rookery._games.Playouts:
+    """Play random games from the start position.
+
+    >>> game("chess").playouts(100, seed=1).games
+    100
+    """
+    return self.board().playouts(
+        games, seed=seed, max_plies=max_plies, threads=threads, progress=progress
+    )

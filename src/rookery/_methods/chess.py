@@ -1,0 +1,102 @@
+"""Methods of ChessBoard and ChessSetup: EPD, start positions of Chess960, flags."""
+
+from __future__ import annotations
+
+from rookery._core import ChessBoard, ChessSetup, Move
+from rookery._methods._attach import method
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import rookery.chess
+
+
+@method(ChessBoard, static=True)
+def from_chess960_pos(scharnagl: int) -> ChessBoard:
+    """Return a board of Chess960 at one of its 960 start positions, by its number.
+
+    >>> ChessBoard.from_chess960_pos(518).board_fen()
+    'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
+    """
+    from rookery.chess import _chess960
+
+    return _chess960.from_chess960_pos(scharnagl)
+
+
+@method(ChessBoard, static=True)
+def from_epd(epd: str, *, chess960: bool = False) -> tuple[ChessBoard, dict[str, object]]:
+    r"""Return the board of a line of EPD, and its operations.
+
+    >>> board, operations = ChessBoard.from_epd("8/8/8/8/8/5k2/4p3/4K3 w - - id \"end\";")
+    >>> operations
+    {'id': 'end'}
+    """
+    from rookery.chess import _epd
+
+    return _epd.from_epd(epd, chess960)
+
+
+@method(ChessBoard)
+def epd(
+    self: ChessBoard, *, en_passant: str = "legal", shredder: bool = False, **operations: object
+) -> str:
+    """Return the position in EPD, with operations: text, numbers, moves or lists of moves.
+
+    `en_passant` and `shredder` are those of fen().
+
+    >>> ChessBoard().epd(bm=["e2e4"], id="first move")
+    'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "first move";'
+    """
+    from rookery.chess import _epd
+
+    return _epd.to_epd(self, en_passant=en_passant, shredder=shredder, **operations)
+
+
+@method(ChessBoard)
+def unicode(
+    self: ChessBoard,
+    *,
+    invert_color: bool = False,
+    borders: bool = True,
+    empty_square: str = "·",
+    orientation: bool = True,
+) -> str:
+    """Return the board in the chess symbols of Unicode.
+
+    `invert_color` exchanges the symbols of the sides, for light text on dark.
+    """
+    from rookery.render import board
+
+    return board.to_unicode(
+        self,
+        invert_color=invert_color,
+        borders=borders,
+        empty_square=empty_square,
+        orientation=orientation,
+    )
+
+
+@method(ChessBoard)
+def status(self: ChessBoard) -> rookery.chess.Status:
+    """Return what is odd about the position, as flags; no game leads to one that has some.
+
+    What cannot be played is not a board but a Setup.
+    """
+    from rookery.chess import Status
+
+    return Status(self._status_flags())
+
+
+@method(ChessBoard)
+def kind(self: ChessBoard, move: Move | str) -> rookery.chess.MoveKind:
+    """Return the kind of a legal move, as the 4 high bits of encode() have it."""
+    from rookery.chess import MoveKind
+
+    return MoveKind(self.encode(move) >> 12)
+
+
+@method(ChessSetup, name="status")
+def _setup_status(self: ChessSetup) -> rookery.chess.Status:
+    """Return all that is wrong or odd about the position, as flags."""
+    from rookery.chess import Status
+
+    return Status(self._status_flags())

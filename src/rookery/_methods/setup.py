@@ -1,0 +1,50 @@
+"""Methods of Setup: problems and pictures."""
+
+from __future__ import annotations
+
+from rookery._core import Setup
+from rookery._methods._attach import method
+from rookery.errors import Problem
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import typing
+
+    import rookery.errors
+
+
+@method(Setup)
+def problems(self: Setup) -> list[rookery.errors.Problem]:
+    """Return everything that keeps the position from being played; an empty list if nothing does.
+
+    Each is a sentence with a `code`.
+
+    >>> setup = game("chess").setup("8/8/8/8/8/8/8/K7 x")
+    Traceback (most recent call last):
+        ...
+    rookery.errors.FenError: FEN field 2 (side to move): expected "w" or "b", got "x"
+    >>> setup = game("chess").setup("8/8/8/8/8/8/8/K7 w")
+    >>> [(problem.code, problem) for problem in setup.problems()]
+    [('position-kings', 'there is no black king')]
+    """
+    return [Problem(code, sentence) for code, sentence in self._problems()]
+
+
+@method(Setup)
+def svg(self: Setup, **options: typing.Any) -> str:
+    """Return a picture of the position; the options are those of Board.svg()."""
+    from rookery.render import board
+
+    return board.to_svg(self, **options)
+
+
+@method(Setup)
+def _repr_svg_(self: Setup) -> str:
+    return self.svg()
+
+
+@method(Setup, name="__str__")
+def _to_text(self: Setup) -> str:
+    from rookery.render import board
+
+    return board.to_text(self)
