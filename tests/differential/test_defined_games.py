@@ -90,6 +90,7 @@ def test_rules_together(name):
         # Generals do not face each other, whatever their captures would do.
         (TOGETHER["atomic-xiangqi"], "4k4/9/9/9/9/9/9/9/3K5/9 w - - 0 1"),
         (variants.design("atomic").facing("K"), "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1"),
+        (THREE_KINGS, "3kk2k/8/8/8/8/8/8/K2RK2K w - - 0 1"),
         # What rode and exploded cannot be captured where it passed.
         (TOGETHER["passing-rooks"], "r3p/5/1pr2/5/R3P w - - 0 1"),
     ],

@@ -4,8 +4,8 @@ import json
 import random
 
 import pytest
+from support.compare import WINNERS
 from support.models.design import Game
-from test_defined_games import WINNERS
 
 import rookery
 from rookery import variants

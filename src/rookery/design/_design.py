@@ -394,7 +394,7 @@ class Design:
         >>> race.start("3k/4").compile()
         Traceback (most recent call last):
         rookery.errors.DesignError: the definition has a problem:
-        - start: 2 ranks are given, and the board has 5
+        - start: field 1 (pieces): expected 5 ranks, got 2
         """
         problems, game = self._check()
         if game is None:
