@@ -38,7 +38,6 @@ void bind_position_queries(Class& type) {
           "The pieces by square, as FEN writes them.")
       .def_prop_ro(
           "hands", [](const Object& self) { return hands_to_python(self.board->hands()); },
-          nb::sig("def hands(self) -> dict[str, int]"),
           "The pieces in hand, and how many there are of each.\n\n"
           ">>> game(\"minishogi\").board(\"4k/5/5/5/K4[PPr] w - - 0 1\").hands\n"
           "{'P': 2, 'r': 1}\n")
@@ -47,7 +46,7 @@ void bind_position_queries(Class& type) {
           [](const Object& self) {
             return setup_to_python(self.board->game(), self.board->setup());
           },
-          nb::sig("def setup(self) -> Setup"), "The position, to be edited.")
+          "The position, to be edited.")
       .def(
           "is_check", [](const Object& self) { return self.board->is_check(); },
           "Whether the side to move is in check.")

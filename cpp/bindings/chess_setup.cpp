@@ -53,48 +53,45 @@ void bind_chess_setup(nb::module_& module) {
       "'rnbk1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1'\n")
       .def(
           "__init__",
-          [](ChessSetupObject* self, nb::handle fen, bool chess960) {
+          [](ChessSetupObject* self, TextArgument fen, bool chess960) {
             const Game& game = *native_game(chess960 ? "chess960" : "chess");
             new (self) ChessSetupObject(
                 game, fen.is_none() ? Setup(game.format())
                                     : game.setup(text_from(fen, "a position is a str")));
           },
-          nb::arg("fen").none() = nb::none(), nb::kw_only(), nb::arg("chess960") = false,
-          nb::sig("def __init__(self, fen: str | None = None, *, chess960: bool = False) -> None"))
+          nb::arg("fen").none() = nb::none(), nb::kw_only(), nb::arg("chess960") = false)
       .def(
           "set",
-          [](ChessSetupObject& self, nb::handle square, nb::handle piece) {
+          [](ChessSetupObject& self, SquareArgument square, nb::handle piece) {
             std::string& symbol = symbol_at(self, square);
             symbol = std::string(1, chess::letter_of(piece_from(piece)));
           },
-          nb::arg("square").none(), nb::arg("piece").none(),
+          nb::arg("square"), nb::arg("piece").none(),
           nb::sig("def set(self, square: int | str, piece: rookery.chess.Piece | str) -> None"),
           "Put a piece on a square, in place of what is there.")
       .def(
           "remove",
-          [](ChessSetupObject& self, nb::handle square) {
+          [](ChessSetupObject& self, SquareArgument square) {
             return symbol_to_python(std::exchange(symbol_at(self, square), ""));
           },
-          nb::arg("square").none(),
+          nb::arg("square"),
           nb::sig("def remove(self, square: int | str) -> rookery.chess.Piece | None"),
           "Take the piece off a square, and return it.")
       .def(
           "piece_at",
-          [](ChessSetupObject& self, nb::handle square) {
+          [](ChessSetupObject& self, SquareArgument square) {
             return symbol_to_python(symbol_at(self, square));
           },
-          nb::arg("square").none(),
+          nb::arg("square"),
           nb::sig("def piece_at(self, square: int | str) -> rookery.chess.Piece | None"),
           "Return the piece on a square, None if it is empty.")
       .def_prop_rw(
           "castling", [](const ChessSetupObject& self) { return chess::xfen_castling(self.setup); },
-          [](ChessSetupObject& self, nb::handle letters) {
+          [](ChessSetupObject& self, TextArgument letters) {
             self.setup.castling_text = field_from(letters);
             chess::set_castling(self.setup, chess::castling_of(self.setup));
           },
-          nb::arg("letters").none(), nb::for_getter(nb::sig("def castling(self) -> str")),
-          nb::for_setter(nb::sig("def castling(self, letters: str, /) -> None")),
-          "The castling rights as X-FEN has them, or \"-\".")
+          nb::arg("letters"), "The castling rights as X-FEN has them, or \"-\".")
       .def_prop_rw(
           "castling_rights",
           [](const ChessSetupObject& self) {
@@ -110,22 +107,19 @@ void bind_chess_setup(nb::module_& module) {
                 throw BadInput("setup-castling", "a king castles with two rooks at most");
             chess::set_castling(self.setup, {*all.data(), ""});
           },
-          nb::for_getter(nb::sig("def castling_rights(self) -> BitBoard")),
-          nb::for_setter(nb::sig("def castling_rights(self, rooks: BitBoard, /) -> None")),
-          "The rooks that may castle.")
+          nb::arg("rooks"), "The rooks that may castle.")
       .def_prop_rw(
           "ep_square",
           [](const ChessSetupObject& self) {
             return chess_square_or_none(chess::en_passant_of(self.setup));
           },
-          [](ChessSetupObject& self, nb::handle square) {
+          [](ChessSetupObject& self, SquareArgument square) {
             const int where = square.is_none() ? chess::kNoSquare : chess_square_from(square);
             if (where != chess::kNoSquare && where / 8 != 2 && where / 8 != 5)
               throw BadInput("setup-en-passant", "an en passant square is on rank 3 or 6");
             chess::set_en_passant(self.setup, where);
           },
-          nb::arg("square").none(), nb::for_getter(nb::sig("def ep_square(self) -> int | None")),
-          nb::for_setter(nb::sig("def ep_square(self, square: int | str | None, /) -> None")),
+          nb::arg("square").none(),
           "The square behind a pawn that has just moved two, None if there is none.")
       .def(
           "_status_flags",
@@ -139,16 +133,17 @@ void bind_chess_setup(nb::module_& module) {
           "counters fit.")
       .def(
           "board",
-          [](const ChessSetupObject& self) {
+          [](const ChessSetupObject& self) -> ObjectOf<ChessBoardObject> {
             return board_to_python(self.game->board(self.setup));
           },
-          nb::sig("def board(self) -> ChessBoard"),
           "Return the board of this position. Raise an error with all its problems if it cannot "
           "be played.")
       .def(
           "copy",
-          [](const ChessSetupObject& self) { return setup_to_python(*self.game, self.setup); },
-          nb::sig("def copy(self) -> ChessSetup"), "Return another one of the same position.");
+          [](const ChessSetupObject& self) -> ObjectOf<ChessSetupObject> {
+            return setup_to_python(*self.game, self.setup);
+          },
+          "Return another one of the same position.");
 }
 
 }  // namespace rookery::python

@@ -78,7 +78,7 @@ void bind_custom(nb::module_& module) {
   // Equal definitions give one game, as long as it is alive.
   module.def(
       "define_game",
-      [](const std::string& saved, nb::handle said) {
+      [](const std::string& saved, nb::typed<nb::dict, nb::str, nb::object> said) {
         static auto* const games = new std::map<std::string, std::weak_ptr<const Game>>;
         std::erase_if(*games, [](const auto& entry) { return entry.second.expired(); });
         auto game = (*games)[saved].lock();
@@ -88,17 +88,14 @@ void bind_custom(nb::module_& module) {
         }
         return GameObject(*game);
       },
-      nb::arg("saved"), nb::arg("said"),
-      nb::sig("def define_game(saved: str, said: dict[str, object]) -> Game"),
-      "The game of a definition that has no problems.");
+      nb::arg("saved"), nb::arg("said"), "The game of a definition that has no problems.");
   module.def(
       "saved_definition",
-      [](const GameObject& game) -> nb::object {
+      [](const GameObject& game) {
         const std::string& saved = game.game->facts().definition;
-        return saved.empty() ? nb::none() : nb::object(text(saved));
+        return saved.empty() ? std::nullopt : std::optional(saved);
       },
-      nb::arg("game"), nb::sig("def saved_definition(game: Game) -> str | None"),
-      "The definition of a game as it is saved; None for a native game.");
+      nb::arg("game"), "The definition of a game as it is saved; None for a native game.");
 }
 
 }  // namespace rookery::python

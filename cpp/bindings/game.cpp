@@ -91,7 +91,6 @@ void bind_game(nb::module_& module) {
                                        : self.game->setup(text_from(fen, "a position is a str")));
           },
           nb::arg("fen").none() = nb::none(),
-          nb::sig("def setup(self, fen: str | None = None) -> Setup"),
           "A position to be edited, which need not make sense.\n\n"
           ">>> setup = game(\"chess\").setup(\"8/8/8/8/8/8/8/K7 w - - 0 1\")\n"
           ">>> setup.problems()\n"

@@ -104,16 +104,15 @@ struct PositionObject {
 
 // A position that is being edited.
 struct SetupObject {
-  SetupObject(const Game& native, Setup edited)
-      : game(native.share()), setup(std::move(edited)) {}
+  SetupObject(const Game& native, Setup edited) : game(native.share()), setup(std::move(edited)) {}
 
   std::shared_ptr<const Game> game;
   Setup setup;
 };
-nb::object setup_to_python(const Game& game, Setup setup);
+ObjectOf<SetupObject> setup_to_python(const Game& game, Setup setup);
 // A field of FEN, one word; "-" for none.
 std::string field_from(nb::handle field);
-nb::dict hands_to_python(const HeldPieces& held);
+nb::typed<nb::dict, nb::str, int> hands_to_python(const HeldPieces& held);
 
 // The moves of a board as it is when they are asked for.
 struct LegalMovesObject {

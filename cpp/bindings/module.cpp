@@ -27,7 +27,8 @@ PythonSide& python_side() {
   return *side;
 }
 
-nb::list problems_to_python(const Problems& problems) {
+nb::typed<nb::list, nb::typed<nb::tuple, nb::str, nb::str>> problems_to_python(
+    const Problems& problems) {
   nb::list pairs;
   for (const Problem& problem : problems)
     pairs.append(nb::make_tuple(problem.code, problem.sentence.c_str()));

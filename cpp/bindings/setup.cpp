@@ -15,9 +15,12 @@ std::string& symbol_at(SetupObject& self, nb::handle square) {
   return self.setup.squares[static_cast<std::size_t>(square_from(self.game->grid(), square))];
 }
 
-nb::object symbol_to_python(std::string_view symbol) {
-  return symbol.empty() ? nb::none() : nb::object(text(symbol));
+std::optional<std::string> symbol_to_python(const std::string& symbol) {
+  return symbol.empty() ? std::nullopt : std::optional(symbol);
 }
+
+// Pieces, and how many there are of each.
+using HandsArgument = nb::typed<nb::handle, nb::typed<nb::mapping, nb::str, int>>;
 
 std::string symbol_from(nb::handle piece) {
   std::string symbol = text_from(piece, "a piece is a text such as 'K'");
@@ -44,8 +47,8 @@ std::uint32_t counter_from(nb::handle value, std::uint32_t most) {
   return static_cast<std::uint32_t>(number);
 }
 
-nb::dict symbols_to_python(const Setup& setup) {
-  nb::dict symbols;
+nb::typed<nb::dict, int, nb::str> symbols_to_python(const Setup& setup) {
+  nb::typed<nb::dict, int, nb::str> symbols;
   for (std::size_t square = 0; square < setup.squares.size(); ++square)
     if (const std::string& symbol = setup.squares[square]; !symbol.empty())
       symbols[nb::int_(square)] = text(symbol);
@@ -89,14 +92,14 @@ std::string field_from(nb::handle field) {
   return word.empty() ? "-" : word;
 }
 
-nb::object setup_to_python(const Game& game, Setup setup) {
+ObjectOf<SetupObject> setup_to_python(const Game& game, Setup setup) {
   if (dynamic_cast<const ChessGame*>(&game))
     return nb::cast(ChessSetupObject(game, std::move(setup)));
   return nb::cast(SetupObject(game, std::move(setup)));
 }
 
-nb::dict hands_to_python(const HeldPieces& held) {
-  nb::dict hands;
+nb::typed<nb::dict, nb::str, int> hands_to_python(const HeldPieces& held) {
+  nb::typed<nb::dict, nb::str, int> hands;
   for (const auto& [symbol, count] : held) hands[text(symbol)] = count;
   return hands;
 }
@@ -118,50 +121,45 @@ void bind_setup(nb::module_& module) {
       "'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR b - - 0 1'\n")
       .def(
           "__init__",
-          [](SetupObject* self, const GameObject& game, nb::handle fen) {
+          [](SetupObject* self, const GameObject& game, TextArgument fen) {
             const Game& native = *game.game;
             new (self) SetupObject(
                 native, fen.is_none() ? native.setup(native.start_fen())
                                       : native.setup(text_from(fen, "a position is a str")));
           },
-          nb::arg("game"), nb::arg("fen").none() = nb::none(),
-          nb::sig("def __init__(self, game: Game, fen: str | None = None) -> None"))
+          nb::arg("game"), nb::arg("fen").none() = nb::none())
       .def_prop_ro(
           "game", [](const SetupObject& self) { return GameObject(*self.game); },
           "The game that board() will play.")
       .def(
           "set",
-          [](SetupObject& self, nb::handle square, nb::handle piece) {
+          [](SetupObject& self, SquareArgument square, TextArgument piece) {
             std::string& symbol = symbol_at(self, square);
             symbol = symbol_from(piece);
           },
-          nb::arg("square").none(), nb::arg("piece").none(),
-          nb::sig("def set(self, square: int | str, piece: str) -> None"),
+          nb::arg("square"), nb::arg("piece"),
           "Put a piece on a square, in place of what is there.")
       .def(
           "remove",
-          [](SetupObject& self, nb::handle square) {
+          [](SetupObject& self, SquareArgument square) {
             return symbol_to_python(std::exchange(symbol_at(self, square), ""));
           },
-          nb::arg("square").none(), nb::sig("def remove(self, square: int | str) -> str | None"),
-          "Take the piece off a square, and return it.")
+          nb::arg("square"), "Take the piece off a square, and return it.")
       .def(
           "clear", [](SetupObject& self) { self.setup = Setup(self.game->format()); },
           "Take everything away: pieces, hands, rights; the side that begins is to move.")
       .def(
           "piece_at",
-          [](SetupObject& self, nb::handle square) {
+          [](SetupObject& self, SquareArgument square) {
             return symbol_to_python(symbol_at(self, square));
           },
-          nb::arg("square").none(), nb::sig("def piece_at(self, square: int | str) -> str | None"),
-          "Return the piece on a square, None if it is empty.")
+          nb::arg("square"), "Return the piece on a square, None if it is empty.")
       .def(
           "symbols", [](const SetupObject& self) { return symbols_to_python(self.setup); },
-          nb::sig("def symbols(self) -> dict[int, str]"),
           "Return the pieces by square, as FEN writes them.")
       .def_prop_rw(
           "hands", [](const SetupObject& self) { return hands_to_python(self.setup.held); },
-          [](SetupObject& self, nb::handle hands) {
+          [](SetupObject& self, HandsArgument hands) {
             HeldPieces held;
             const nb::object items = nb::steal(PyMapping_Items(hands.ptr()));
             if (!items.is_valid()) throw nb::python_error();
@@ -172,9 +170,7 @@ void bind_setup(nb::module_& module) {
             }
             self.setup.held = std::move(held);
           },
-          nb::for_getter(nb::sig("def hands(self) -> dict[str, int]")),
-          nb::for_setter(
-              nb::sig("def hands(self, hands: collections.abc.Mapping[str, int], /) -> None")),
+          nb::arg("hands"),
           "How many of which pieces are in hand: a copy, to be changed and set again.\n\n"
           ">>> setup = game(\"crazyhouse\").setup()\n"
           ">>> setup.hands = {\"N\": 2, \"p\": 1}\n"
@@ -182,72 +178,61 @@ void bind_setup(nb::module_& module) {
           "52\n")
       .def_prop_rw(
           "turn", [](const SetupObject& self) { return self.setup.side == 0; },
-          [](SetupObject& self, nb::handle turn) {
+          [](SetupObject& self, ColourArgument turn) {
             if (!PyBool_Check(turn.ptr())) refuse_type(turn, "the turn is True or False");
             self.setup.side = turn.ptr() == Py_True ? 0 : 1;
           },
-          nb::for_getter(nb::sig("def turn(self) -> bool")),
-          nb::for_setter(nb::sig("def turn(self, turn: bool, /) -> None")),
-          "Whose move it is: True for the side that begins.")
+          nb::arg("turn"), "Whose move it is: True for the side that begins.")
       .def_prop_rw(
           "castling", [](const SetupObject& self) { return self.setup.castling_text; },
-          [](SetupObject& self, nb::handle letters) {
+          [](SetupObject& self, TextArgument letters) {
             self.setup.castling_text = field_from(letters);
           },
-          nb::arg("letters").none(), nb::for_getter(nb::sig("def castling(self) -> str")),
-          nb::for_setter(nb::sig("def castling(self, letters: str, /) -> None")),
-          "The letters of the castlings that are still allowed, or \"-\".")
+          nb::arg("letters"), "The letters of the castlings that are still allowed, or \"-\".")
       .def_prop_rw(
           "en_passant", [](const SetupObject& self) { return self.setup.en_passant_text; },
-          [](SetupObject& self, nb::handle squares) {
+          [](SetupObject& self, TextArgument squares) {
             self.setup.en_passant_text = field_from(squares);
           },
-          nb::arg("squares").none(), nb::for_getter(nb::sig("def en_passant(self) -> str")),
-          nb::for_setter(nb::sig("def en_passant(self, squares: str, /) -> None")),
-          "The squares on which a piece can be captured en passant, or \"-\".")
+          nb::arg("squares"), "The squares on which a piece can be captured en passant, or \"-\".")
       .def_prop_rw(
           "checks", [](const SetupObject& self) { return self.setup.checks_text; },
-          [](SetupObject& self, nb::handle checks) {
+          [](SetupObject& self, TextArgument checks) {
             const std::string word = word_from(checks);
             if (!word.empty() && word.find('+') == word.npos)
               throw BadInput("setup-field", quoted(word) + ": checks are written as in 3+3");
             self.setup.checks_text = word.empty() ? Setup(self.game->format()).checks_text : word;
           },
-          nb::arg("checks").none(), nb::for_getter(nb::sig("def checks(self) -> str")),
-          nb::for_setter(nb::sig("def checks(self, checks: str, /) -> None")),
+          nb::arg("checks"),
           "The checks that both sides have still to give, such as \"3+3\"; empty if none count.")
       .def_prop_rw(
           "halfmove_clock", [](const SetupObject& self) { return self.setup.halfmove_clock; },
-          [](SetupObject& self, nb::handle number) {
+          [](SetupObject& self, NumberArgument number) {
             self.setup.halfmove_clock = counter_from(number, kMostCounted);
           },
-          nb::for_getter(nb::sig("def halfmove_clock(self) -> int")),
-          nb::for_setter(nb::sig("def halfmove_clock(self, number: int, /) -> None")),
-          "The half moves since something changed for good.")
+          nb::arg("number"), "The half moves since something changed for good.")
       .def_prop_rw(
           "fullmove_number", [](const SetupObject& self) { return self.setup.fullmove_number; },
-          [](SetupObject& self, nb::handle number) {
+          [](SetupObject& self, NumberArgument number) {
             self.setup.fullmove_number = counter_from(number, kMostCounted);
           },
-          nb::for_getter(nb::sig("def fullmove_number(self) -> int")),
-          nb::for_setter(nb::sig("def fullmove_number(self, number: int, /) -> None")),
-          "The number of the move.")
+          nb::arg("number"), "The number of the move.")
       .def_prop_rw(
           "open_turn", [](const SetupObject& self) { return self.setup.open_turn_text; },
-          [](SetupObject& self, nb::handle steps) { self.setup.open_turn_text = word_from(steps); },
-          nb::arg("steps").none(), nb::for_getter(nb::sig("def open_turn(self) -> str")),
-          nb::for_setter(nb::sig("def open_turn(self, steps: str, /) -> None")),
+          [](SetupObject& self, TextArgument steps) {
+            self.setup.open_turn_text = word_from(steps);
+          },
+          nb::arg("steps"),
           "The steps of a turn that goes on, as the game's FEN has them; empty if none does.")
       .def(
           "_problems",
           [](const SetupObject& self) {
             return problems_to_python(self.game->problems(self.setup));
           },
-          nb::sig("def _problems(self) -> list[tuple[str, str]]"), "The parts of problems().")
+          "The parts of problems().")
       .def(
           "board",
           [](const SetupObject& self) { return board_to_python(self.game->board(self.setup)); },
-          nb::sig("def board(self) -> Board"),
           "Return the board of this position. Raise an error with all its problems if it cannot "
           "be played.")
       .def(
@@ -255,7 +240,7 @@ void bind_setup(nb::module_& module) {
           "Return the position as text.")
       .def(
           "copy", [](const SetupObject& self) { return setup_to_python(*self.game, self.setup); },
-          nb::sig("def copy(self) -> Setup"), "Return another one of the same position.")
+          "Return another one of the same position.")
       .def(
           "__eq__",
           [](const SetupObject& a, const SetupObject& b) {

@@ -118,7 +118,8 @@ struct PythonSide {
 PythonSide& python_side();
 
 // A list of (code, sentence).
-nb::list problems_to_python(const Problems& problems);
+nb::typed<nb::list, nb::typed<nb::tuple, nb::str, nb::str>> problems_to_python(
+    const Problems& problems);
 
 // A whole number, or TypeError; BadInput for one that is beyond every limit here.
 std::int64_t whole_number(nb::handle value);

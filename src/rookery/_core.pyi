@@ -1219,28 +1219,28 @@ class Setup:
         """
 
     @hands.setter
-    def hands(self, hands: Mapping[str, int], /) -> None: ...
+    def hands(self, hands: Mapping[str, int]) -> None: ...
 
     @property
     def turn(self) -> bool:
         """Whose move it is: True for the side that begins."""
 
     @turn.setter
-    def turn(self, turn: bool, /) -> None: ...
+    def turn(self, turn: bool) -> None: ...
 
     @property
     def castling(self) -> str:
         """The letters of the castlings that are still allowed, or "-"."""
 
     @castling.setter
-    def castling(self, letters: str, /) -> None: ...
+    def castling(self, letters: str) -> None: ...
 
     @property
     def en_passant(self) -> str:
         """The squares on which a piece can be captured en passant, or "-"."""
 
     @en_passant.setter
-    def en_passant(self, squares: str, /) -> None: ...
+    def en_passant(self, squares: str) -> None: ...
 
     @property
     def checks(self) -> str:
@@ -1249,21 +1249,21 @@ class Setup:
         """
 
     @checks.setter
-    def checks(self, checks: str, /) -> None: ...
+    def checks(self, checks: str) -> None: ...
 
     @property
     def halfmove_clock(self) -> int:
         """The half moves since something changed for good."""
 
     @halfmove_clock.setter
-    def halfmove_clock(self, number: int, /) -> None: ...
+    def halfmove_clock(self, number: int) -> None: ...
 
     @property
     def fullmove_number(self) -> int:
         """The number of the move."""
 
     @fullmove_number.setter
-    def fullmove_number(self, number: int, /) -> None: ...
+    def fullmove_number(self, number: int) -> None: ...
 
     @property
     def open_turn(self) -> str:
@@ -1272,7 +1272,7 @@ class Setup:
         """
 
     @open_turn.setter
-    def open_turn(self, steps: str, /) -> None: ...
+    def open_turn(self, steps: str) -> None: ...
 
     def _problems(self) -> list[tuple[str, str]]:
         """The parts of problems()."""
@@ -1356,14 +1356,14 @@ class ChessSetup(Setup):
         """The castling rights as X-FEN has them, or "-"."""
 
     @castling.setter
-    def castling(self, letters: str, /) -> None: ...
+    def castling(self, letters: str) -> None: ...
 
     @property
     def castling_rights(self) -> BitBoard:
         """The rooks that may castle."""
 
     @castling_rights.setter
-    def castling_rights(self, rooks: BitBoard, /) -> None: ...
+    def castling_rights(self, rooks: BitBoard) -> None: ...
 
     @property
     def ep_square(self) -> int | None:
@@ -1372,7 +1372,7 @@ class ChessSetup(Setup):
         """
 
     @ep_square.setter
-    def ep_square(self, square: int | str | None, /) -> None: ...
+    def ep_square(self, square: int | str | None) -> None: ...
 
     def _status_flags(self) -> int:
         """The number of status()."""
