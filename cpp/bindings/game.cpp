@@ -78,7 +78,7 @@ void bind_game(nb::module_& module) {
           "board",
           [](const GameObject& self, TextArgument fen) {
             if (fen.is_none()) return board_to_python(self.game->board(self.game->start_fen()));
-            return board_to_python(self.game->board(text_from(fen, "a FEN is a str")));
+            return board_to_python(self.game->board(TextView(fen, "a FEN is a str")));
           },
           nb::arg("fen").none() = nb::none(),
           "A board at the start, or at a position given as text.")

@@ -62,6 +62,18 @@ std::string text_from(nb::handle text, const char* expected) {
   return nb::repr(text).c_str();
 }
 
+TextView::TextView(nb::handle text, const char* expected) {
+  Py_ssize_t length = 0;
+  if (nb::isinstance<nb::str>(text)) {
+    if (const char* utf8 = PyUnicode_AsUTF8AndSize(text.ptr(), &length)) {
+      view_ = {utf8, static_cast<std::size_t>(length)};
+      return;
+    }
+    PyErr_Clear();
+  }
+  view_ = copy_ = text_from(text, expected);
+}
+
 int square_from(const Grid& grid, nb::handle square) {
   if (PyLong_CheckExact(square.ptr())) return checked_square(grid, whole_number(square));
   if (nb::isinstance<nb::str>(square)) return parse_square(grid, text_from(square, ""));

@@ -134,6 +134,16 @@ T& expect(nb::handle argument, const char* expected) {
 
 // The text of a Python str, or TypeError. What cannot be encoded is shown as Python writes it.
 std::string text_from(nb::handle text, const char* expected);
+// The same without a copy, as long as the str lives.
+class TextView {
+ public:
+  TextView(nb::handle text, const char* expected);
+  operator std::string_view() const { return view_; }
+
+ private:
+  std::string copy_;  // of what cannot be encoded
+  std::string_view view_;
+};
 
 // A square given by number or name, or BadInput.
 int square_from(const Grid& grid, nb::handle square);

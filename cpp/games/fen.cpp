@@ -145,9 +145,9 @@ const char* describe_bad_symbol(const char* at, const char* end) {
     return at + 1 != end && at[1] == '+' ? "a + twice" : "a + without a piece";
   }
   if (*at == '(') {
-    for (++at; at != end && *at != '/' && *at != ')'; ++at)
+    for (++at; at != end && *at != '/' && *at != ')' && kind_of(*at) != kBlank; ++at)
       if (*at == '(') return "a bracket within a bracket";
-    if (at == end || *at == '/') return "a bracket is not closed";
+    if (at == end || *at != ')') return "a bracket is not closed";
   }
   return "expected pieces and numbers";
 }

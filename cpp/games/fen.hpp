@@ -96,26 +96,41 @@ bool is_about_text(const Problems& problems);
 
 namespace detail {
 
+enum CharacterKind : std::uint8_t { kOther, kLetter, kDigit, kBlank };
+inline constexpr std::array<CharacterKind, 256> kKinds = [] {
+  std::array<CharacterKind, 256> kinds{};
+  for (const char c : std::string_view(" \t\n\r")) kinds[static_cast<std::size_t>(c)] = kBlank;
+  for (std::size_t c = '0'; c <= '9'; ++c) kinds[c] = kDigit;
+  for (std::size_t i = 0; i < 26; ++i) kinds['a' + i] = kinds['A' + i] = kLetter;
+  return kinds;
+}();
+constexpr CharacterKind kind_of(char c) { return kKinds[static_cast<unsigned char>(c)]; }
+constexpr bool is_digit(char c) { return kind_of(c) == kDigit; }
+constexpr bool is_letter(char c) { return kind_of(c) == kLetter; }
+
+inline const char* skip_blanks(const char* at, const char* end) {
+  while (at != end && kind_of(*at) == kBlank) ++at;
+  return at;
+}
+inline const char* skip_word(const char* at, const char* end) {
+  while (at != end && kind_of(*at) != kBlank) ++at;
+  return at;
+}
+
 struct FenFields {
-  std::array<std::string_view, 8> words;
+  std::array<std::string_view, 7> words;
   std::size_t count = 0;  // of all; the first few are kept
 
-  explicit FenFields(std::string_view text) {
-    const auto is_blank = [](char c) {
-      return c <= ' ' && (c == ' ' || c == '\t' || c == '\n' || c == '\r');
-    };
-    for (std::size_t i = 0; i < text.size();) {
-      while (i < text.size() && is_blank(text[i])) ++i;
-      std::size_t end = i;
-      while (end < text.size() && !is_blank(text[end])) ++end;
-      if (end > i && count++ < words.size()) words[count - 1] = text.substr(i, end - i);
-      i = end;
+  FenFields(const char* at, const char* end) {
+    for (;;) {
+      at = skip_blanks(at, end);
+      if (at == end) return;
+      const char* const begin = at;
+      at = skip_word(at, end);
+      if (count++ < words.size()) words[count - 1] = {begin, static_cast<std::size_t>(at - begin)};
     }
   }
 };
-
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 // Where the symbol ends; `at` itself if there is none. Precondition: at != end.
 inline const char* symbol_end(const char* at, const char* end) {
@@ -174,36 +189,39 @@ void read_hands(const FenFormat& format, std::string_view text, Visitor& visitor
   }
 }
 
+// Returns where the field ends.
 template <class Visitor>
-void read_pieces(const FenFormat& format, std::string_view field, Visitor& visitor,
-                 Problems& problems) {
+const char* read_pieces(const FenFormat& format, const char* at, const char* end, Visitor& visitor,
+                        Problems& problems) {
   const int width = format.grid.width, height = format.grid.height;
   const std::size_t before = problems.size();
-  const char* at = field.data();
-  const char* const end = at + field.size();
   int ranks = 0;
   for (;; ++at) {
     const char* const begin = at;
     const char* wrong = nullptr;
     const int rank = height - ++ranks;
-    int file = 0;
-    while (at != end && *at != '/' && *at != '[') {
-      if (is_digit(*at)) {
+    const int first = rank * width;
+    int file = 0, told = rank < 0 ? 0 : width;  // the visitor is told of files before this one
+    while (at != end) {
+      const char* next = at + 1;
+      if (is_letter(*at)) {
+        if (next != end && *next == '~') ++next;
+      } else if (is_digit(*at)) {
         const int empty = take_empty(format, at, end);
         if (!empty && !wrong) wrong = "a number of empty squares makes no sense";
         file += empty;
         if (file > kMaxBits) file = kMaxBits;
         continue;
-      }
-      const char* const next = symbol_end(at, end);
-      if (next == at) {
+      } else if (*at == '/' || *at == '[' || kind_of(*at) == kBlank) {
+        break;
+      } else if (next = symbol_end(at, end); next == at) {
         if (!wrong) wrong = describe_bad_symbol(at, end);
+        told = 0;
         ++at;
         continue;
       }
-      if (file < width && rank >= 0 && !wrong)
-        visitor.piece(rank * width + file,
-                      std::string_view(at, static_cast<std::size_t>(next - at)));
+      if (file < told)
+        visitor.piece(first + file, std::string_view(at, static_cast<std::size_t>(next - at)));
       ++file;
       at = next;
     }
@@ -211,14 +229,16 @@ void read_pieces(const FenFormat& format, std::string_view field, Visitor& visit
       problems.push_back(bad_rank(format, rank,
                                   std::string_view(begin, static_cast<std::size_t>(at - begin)),
                                   file, wrong));
-    if (at == end || *at == '[') break;
+    if (at == end || *at != '/') break;
   }
   if (ranks != height) {
     problems.resize(before);
     problems.push_back(bad_ranks(format, ranks));
   }
-  if (at != end)
-    read_hands(format, std::string_view(at, static_cast<std::size_t>(end - at)), visitor, problems);
+  if (at == end || *at != '[') return at;
+  const char* const last = skip_word(at, end);
+  read_hands(format, std::string_view(at, static_cast<std::size_t>(last - at)), visitor, problems);
+  return last;
 }
 
 // Digits, of which any number may be zeros; none if it is something else or too large.
@@ -237,29 +257,32 @@ inline bool read_counter(std::string_view text, std::uint32_t& value) {
 // `problems`, and then what the visitor was told means nothing. Allocates nothing on the way.
 template <class Visitor>
 void read_fen(const FenFormat& format, std::string_view fen, Visitor& visitor, Problems& problems) {
-  const detail::FenFields fields(fen);
+  const std::size_t before = problems.size();
+  const char* const end = fen.data() + fen.size();
+  const char* const begin = detail::skip_blanks(fen.data(), end);
+  const char* const last = detail::read_pieces(format, begin, end, visitor, problems);
+  const detail::FenFields fields(last, end);  // all but the first
   const auto& words = fields.words;
   const std::size_t count = fields.count;
-  const bool skips = count > 2 && format.may_skip_rights && detail::is_digit(words[2][0]) &&
-                     count <= (format.checks ? 5 : 4);
-  std::size_t next = skips ? 2 : 4;  // the first after en passant
+  const bool skips = count > 1 && format.may_skip_rights && detail::is_digit(words[1][0]) &&
+                     count <= (format.checks ? 4 : 3);
+  std::size_t next = skips ? 1 : 3;  // the first after en passant
   const bool has_checks = next < count && words[next].find('+') != std::string_view::npos;
-  if (count < format.least_fields || count > next + 3 + has_checks) {
-    problems.push_back(detail::bad_field_count(format, fen, count));
+  if (begin == end || count + 1 < format.least_fields || count > next + 3 + has_checks) {
+    problems.resize(before);
+    problems.push_back(detail::bad_field_count(format, fen, begin == end ? 0 : count + 1));
     return;
   }
-  detail::read_pieces(format, words[0], visitor, problems);
-  if (count > 1) {
-    const std::size_t side =
-        words[1].size() == 1 ? format.sides.find(words[1][0]) : std::string_view::npos;
-    if (side != std::string_view::npos) {
-      visitor.turn(static_cast<int>(side));
+  if (count > 0) {
+    const std::string_view side = words[0];
+    if (side.size() == 1 && (side[0] == format.sides[0] || side[0] == format.sides[1])) {
+      visitor.turn(side[0] == format.sides[0] ? 0 : 1);
     } else {
-      problems.push_back(detail::bad_turn(format, words[1]));
+      problems.push_back(detail::bad_turn(format, side));
     }
   }
-  if (count > 2) visitor.castling(skips ? "-" : words[2]);
-  if (count > 3 || skips) visitor.en_passant(skips ? "-" : words[3]);
+  if (count > 1) visitor.castling(skips ? "-" : words[1]);
+  if (count > 2 || skips) visitor.en_passant(skips ? "-" : words[2]);
   if (has_checks) visitor.checks(words[next++]);
   std::uint32_t value = 0;
   if (next < count) {

@@ -11,8 +11,8 @@ namespace rookery::chess {
 namespace {
 
 // The piece of each letter of FEN; kEmpty for what is none.
-constexpr std::array<Piece, 128> kPieceOf = [] {
-  std::array<Piece, 128> pieces{};
+constexpr std::array<Piece, 256> kPieceOf = [] {
+  std::array<Piece, 256> pieces{};
   for (const Colour colour : {kWhite, kBlack})
     for (int kind = kPawn; kind <= kKing; ++kind) {
       const Piece piece = piece_of(colour, static_cast<PieceKind>(kind));
@@ -20,6 +20,14 @@ constexpr std::array<Piece, 128> kPieceOf = [] {
     }
   return pieces;
 }();
+
+}  // namespace
+
+Piece piece_from(std::string_view symbol) {
+  return symbol.size() == 1 ? kPieceOf[static_cast<unsigned char>(symbol[0])] : kEmpty;
+}
+
+namespace {
 
 // The rook furthest from the king on its home rank; none if there is no king or no rook.
 Bits outermost_rook(const Position& position, Colour colour, bool king_side) {
@@ -196,11 +204,6 @@ std::string castling_text(const CastlingRights& rights, const Position& pieces, 
 }
 
 }  // namespace
-
-Piece piece_from(std::string_view symbol) {
-  const auto c = static_cast<unsigned char>(symbol[0]);
-  return symbol.size() == 1 && c < 128 ? kPieceOf[c] : kEmpty;
-}
 
 Position position_from(std::string_view fen, Variant variant) {
   Problems problems;
