@@ -20,7 +20,7 @@ set(ROOKERY_BINDINGS
   cpp/bindings/chess_text.cpp
   cpp/bindings/chess_endings.cpp
   cpp/bindings/cotulenh.cpp
-  cpp/bindings/custom.cpp
+  cpp/bindings/defined.cpp
   cpp/bindings/chess_setup.cpp
   cpp/bindings/setup.cpp
   cpp/bindings/magics.cpp

@@ -72,7 +72,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_chess_setup(module);
   bind_magics(module);
   bind_game(module);
-  bind_custom(module);
+  bind_defined(module);
   bind_fast_calls(module);
   nb::module_ testing = module.def_submodule(
       "_testing",

@@ -174,7 +174,7 @@ void bind_chess(nb::module_& module);
 void bind_chess_text(nb::module_& module);
 void bind_chess_endings(nb::module_& module);
 void bind_cotulenh(nb::module_& module);
-void bind_custom(nb::module_& module);
+void bind_defined(nb::module_& module);
 void bind_setup(nb::module_& module);
 void bind_chess_setup(nb::module_& module);
 void bind_magics(nb::module_& module);

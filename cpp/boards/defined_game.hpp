@@ -5,16 +5,16 @@
 #include <string>
 
 #include "boards/board.hpp"
-#include "games/custom/definition.hpp"
+#include "games/defined/definition.hpp"
 
 namespace rookery {
 
 // The game of a definition, on the smallest machine for its board and its number of kinds. `saved`
 // is the definition as it is written.
-std::shared_ptr<const Game> define_game(custom::Definition definition, std::string saved);
+std::shared_ptr<const Game> define_game(defined::Definition definition, std::string saved);
 
 // The same on one machine: W words for a set of squares, P planes for the kinds.
 template <int W, int P>
-std::shared_ptr<const Game> define_game_of(custom::Definition definition, std::string saved);
+std::shared_ptr<const Game> define_game_of(defined::Definition definition, std::string saved);
 
 }  // namespace rookery

@@ -3,6 +3,6 @@
 
 namespace rookery {
 
-template std::shared_ptr<const Game> define_game_of<1, 4>(custom::Definition, std::string);
+template std::shared_ptr<const Game> define_game_of<1, 4>(defined::Definition, std::string);
 
 }  // namespace rookery

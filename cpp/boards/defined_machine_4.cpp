@@ -3,7 +3,7 @@
 
 namespace rookery {
 
-template std::shared_ptr<const Game> define_game_of<4, 4>(custom::Definition, std::string);
-template std::shared_ptr<const Game> define_game_of<4, 7>(custom::Definition, std::string);
+template std::shared_ptr<const Game> define_game_of<4, 4>(defined::Definition, std::string);
+template std::shared_ptr<const Game> define_game_of<4, 7>(defined::Definition, std::string);
 
 }  // namespace rookery

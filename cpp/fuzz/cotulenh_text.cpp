@@ -9,8 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "boards/cotulenh_board.hpp"
+#include "boards/rules_board.hpp"
 #include "core/errors.hpp"
+#include "games/cotulenh/rules.hpp"
 #include "games/cotulenh/text.hpp"
 
 using namespace rookery;
@@ -53,15 +54,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     text.remove_prefix(std::min(line.size() + 1, text.size()));
     return line;
   };
-  static const CotulenhGame game;
+  using cotulenh::CotulenhRules;
+  static const RulesGame<CotulenhRules> game;
   try {
-    CotulenhBoard board(game, cotulenh::parse_fen(next_line()));
+    RulesBoard<CotulenhRules> board(game.share(), cotulenh::parse_fen(next_line()));
     check(board.position());
     while (!text.empty()) {
       const std::string_view move = next_line();
       if (move.starts_with('!')) {
-        const auto code = game.parse_move_text(move.substr(1));
-        if (!code || !board.push_unchecked(*code)) continue;
+        const MoveCode code = game.parse_move_text(move.substr(1));
+        if (code == kNoCode || !board.push_unchecked(code)) continue;
       } else {
         require(board.push(board.parse_move(move)));
       }

@@ -1,5 +1,5 @@
 // The machine of defined games, on each number of words and planes.
-#include "games/custom/rules.hpp"
+#include "games/defined/rules.hpp"
 #include "tests/definitions.hpp"
 #include "tests/rules_laws.hpp"
 
@@ -7,24 +7,24 @@ namespace rookery::testing {
 namespace {
 
 TEST(a_small_defined_game_keeps_the_laws) {
-  const custom::CustomRules<1, 4> game(small_game(), "");
+  const defined::DefinedRules<1, 4> game(small_game(), "");
   Laws(game).check(game.facts().start_fen, 10, 60);
 }
 
 TEST(a_middle_defined_game_keeps_the_laws) {
-  const custom::CustomRules<2, 4> game(middle_game(), "");
+  const defined::DefinedRules<2, 4> game(middle_game(), "");
   Laws(game).check(game.facts().start_fen, 6, 60);
 }
 
 TEST(a_large_defined_game_keeps_the_laws) {
-  const custom::CustomRules<4, 7> game(large_game(), "");
+  const defined::DefinedRules<4, 7> game(large_game(), "");
   Laws(game).check(game.facts().start_fen, 1, 12);
 }
 
 // The same game is the same on every machine that can hold it.
 TEST(machines_agree) {
-  const custom::CustomRules<1, 4> narrow(small_game(), "");
-  const custom::CustomRules<4, 7> wide(small_game(), "");
+  const defined::DefinedRules<1, 4> narrow(small_game(), "");
+  const defined::DefinedRules<4, 7> wide(small_game(), "");
   auto one = rules::parse_fen(narrow, narrow.facts().start_fen);
   auto other = rules::parse_fen(wide, wide.facts().start_fen);
   perft::GameRandom random(3, 0);

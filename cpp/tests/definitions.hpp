@@ -4,13 +4,13 @@
 #include <utility>
 #include <vector>
 
-#include "games/custom/definition.hpp"
+#include "games/defined/definition.hpp"
 
 namespace rookery::testing {
 
-using custom::Definition;
-using custom::Only;
-using custom::Ray;
+using defined::Definition;
+using defined::Only;
+using defined::Ray;
 
 // A ray and its turns by a quarter.
 inline std::vector<Ray> turned(Ray ray) {
@@ -40,7 +40,7 @@ inline Ray ray(int up, int right, int count = 1, Only only = Only::kNothing) {
 
 inline std::vector<Ray> king() { return joined({turned(ray(1, 0)), turned(ray(1, 1))}); }
 inline std::vector<Ray> queen() {
-  return joined({turned(ray(1, 0, custom::kToTheEdge)), turned(ray(1, 1, custom::kToTheEdge))});
+  return joined({turned(ray(1, 0, defined::kToTheEdge)), turned(ray(1, 1, defined::kToTheEdge))});
 }
 inline std::vector<Ray> pawn(int zone) {
   Ray two = ray(1, 0, 2, Only::kMove);
@@ -50,8 +50,8 @@ inline std::vector<Ray> pawn(int zone) {
 }
 
 // The ranks from one to another, as White sees them, and turned for Black.
-inline custom::Zone ranks(const Definition& game, int first, int last) {
-  custom::Zone zone;
+inline defined::Zone ranks(const Definition& game, int first, int last) {
+  defined::Zone zone;
   for (int square = first * game.width; square < (last + 1) * game.width; ++square) {
     zone[0].push_back(square);
     zone[1].push_back(game.squares() - 1 - square);
@@ -69,13 +69,13 @@ inline Definition small_game() {
   game.pieces = {{"K", "king", king(), true, false},
                  {"P", "pawn", pawn(0), false, false},
                  {"+P", "tokin", king(), false, false},
-                 {"R", "rook", turned(ray(1, 0, custom::kToTheEdge)), false, false},
+                 {"R", "rook", turned(ray(1, 0, defined::kToTheEdge)), false, false},
                  {"Q", "queen", queen(), false, false}};
-  game.promotions = {{{1}, {2, 4}, 1, custom::Forced::kStuck, false, true},
-                     {{3}, {4}, 1, custom::Forced::kNever, true, false}};
+  game.promotions = {{{1}, {2, 4}, 1, defined::Forced::kStuck, false, true},
+                     {{3}, {4}, 1, defined::Forced::kNever, true, false}};
   game.en_passant = {{{1}, {1, 2}}};
   game.castling = {{'K', 0, 2, 4, 1}, {'k', 29, 27, 25, 28}};
-  game.hands = custom::Hands::kCaptured;
+  game.hands = defined::Hands::kCaptured;
   game.drops = {{{1}, -1, 1, false, false}};
   game.goal_checks = 9;
   game.repetition = 3;
@@ -94,26 +94,26 @@ inline Definition middle_game() {
   game.zones = {ranks(game, 0, 2), ranks(game, 5, 9)};
   Ray lame = ray(2, 1);
   lame.via = {{1, 0}};
-  Ray hop = ray(1, 0, custom::kToTheEdge, Only::kCapture), behind = ray(1, 1, custom::kToTheEdge);
+  Ray hop = ray(1, 0, defined::kToTheEdge, Only::kCapture), behind = ray(1, 1, defined::kToTheEdge);
   hop.over = 1;
   behind.over = 2;
   behind.behind = true;
   std::vector<Ray> general = turned(ray(1, 0));
   for (Ray& step : general) step.within = {0};
-  Ray lame_ride = ray(2, 2, custom::kToTheEdge);
+  Ray lame_ride = ray(2, 2, defined::kToTheEdge);
   lame_ride.via = {{1, 1}};
   game.pieces = {
       {"K", "general", general, true, false},
-      {"C", "cannon", joined({turned(ray(1, 0, custom::kToTheEdge, Only::kMove)), turned(hop)}),
+      {"C", "cannon", joined({turned(ray(1, 0, defined::kToTheEdge, Only::kMove)), turned(hop)}),
        false, false},
       {"H", "horse", turned(lame), false, true},
       {"G", "grasshopper", turned(behind), false, false},
       {"E", "elephant", turned(lame_ride), false, false},
       {"M", "man", {ray(1, 0, 3)}, false, false}};
   game.en_passant = {{{5}, {1, 3, 5}}};
-  game.facing = {{{0}, {ray(1, 0, custom::kToTheEdge), ray(-1, 0, custom::kToTheEdge)}}};
+  game.facing = {{{0}, {ray(1, 0, defined::kToTheEdge), ray(-1, 0, defined::kToTheEdge)}}};
   game.goal_reach = {{{5}, 1, true}};
-  game.goal_bare_king = custom::BareKing::kAfterReply;
+  game.goal_bare_king = defined::BareKing::kAfterReply;
   game.move_rule = 20;
   game.reset_by = {5};
   game.start = "gehckcheg/9/m1m1m1m1m/9/4*4/4*4/9/M1M1M1M1M/9/GEHCKCHEG";
@@ -132,12 +132,12 @@ inline Definition large_game() {
                  {"P", "pawn", pawn(0), false, false}};
   for (int i = 0; i < 15; ++i) {
     const char letter[] = {"ABCDEFGHIJLMNOQ"[i], 0};
-    const Ray leap = ray(1 + i / 4, i % 4, i % 3 ? i : custom::kToTheEdge);
+    const Ray leap = ray(1 + i / 4, i % 4, i % 3 ? i : defined::kToTheEdge);
     game.pieces.push_back({letter, letter, turned(leap), false, i % 2 == 0});
   }
-  game.promotions = {{{2}, {3, 4, 5}, 1, custom::Forced::kAlways, false, false}};
+  game.promotions = {{{2}, {3, 4, 5}, 1, defined::Forced::kAlways, false, false}};
   game.en_passant = {{{2, 7}, {2, 9}}};
-  game.goal_capture = {{{2}, custom::Worth::kLoss}};
+  game.goal_capture = {{{2}, defined::Worth::kLoss}};
   game.no_checks = true;
   game.start =
       "abcdefghijlmnoqk/1pppppppppppppp1/y15/16/16/16/16/16/16/16/16/16/16/Y15/"

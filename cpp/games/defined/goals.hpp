@@ -1,0 +1,160 @@
+// Endings that can be read from the position itself.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+
+#include "games/defined/generator.hpp"
+#include "games/rules.hpp"
+
+namespace rookery::defined {
+
+inline constexpr auto kReasons = std::to_array<const char*>({
+    "checkmate",
+    "stalemate",
+    "goal reached",
+    "goal reached by both",
+    "all captured",
+    "too few left",
+    "checks",
+    "bare king",
+    "bare kings",
+    "explosion",
+    "insufficient material",
+    "repetition",
+    "perpetual check",
+    "move rule",
+});
+enum Reason : std::size_t {
+  kCheckmate,
+  kStalemate,
+  kGoalReached,
+  kGoalReachedByBoth,
+  kAllCaptured,
+  kTooFewLeft,
+  kChecks,
+  kBareKing,
+  kBareKings,
+  kExplosion,
+  kInsufficientMaterial,
+  kRepetition,
+  kPerpetualCheck,
+  kMoveRule,
+};
+
+template <int W, int P>
+Set<W> pieces_of(const Node<W, P>& node, int side) {
+  const Set<W> occupied = node.occupied(), own = node.own & occupied;
+  return side == node.side ? own : occupied - own;
+}
+
+template <int W, int P>
+bool has_reached(const Node<W, P>& node, const ReachRule<W>& rule, int side) {
+  const Set<W> there = pieces_of(node, side) & rule.squares[static_cast<std::size_t>(side)];
+  return there.any() && node.of(rule.kinds, there).any();
+}
+
+// How many pieces a side has that are not royal, on the board and in hand.
+template <int W, int P>
+std::size_t men(const Node<W, P>& node, int side) {
+  const Set<W> pieces = pieces_of(node, side);
+  std::size_t count = pieces.count() - node.of(node.game->royal, pieces).count();
+  for (const std::uint8_t held : node.hands[static_cast<std::size_t>(side)]) count += held;
+  return count;
+}
+
+// Who wins if something is worth this to a side.
+inline int winner(Worth worth, int side) {
+  return worth == Worth::kLoss ? side ^ 1 : worth == Worth::kWin ? side : -1;
+}
+
+// One function for each goal; goal() asks them in turn.
+
+template <int W, int P>
+std::optional<Ending> goal_checks(const Node<W, P>& node) {
+  if (node.game->book.definition().goal_checks)
+    for (const int side : {kWhite, kBlack})
+      if (node.checks[static_cast<std::size_t>(side)] == 0) return Ending{side, kChecks};
+  return std::nullopt;
+}
+
+template <int W, int P>
+std::optional<Ending> goal_explosion(const Node<W, P>& node) {
+  for (const int side : {node.side ^ 1, int{node.side}})
+    if (is_blown_up(node, pieces_of(node, side))) return Ending{side ^ 1, kExplosion};
+  return std::nullopt;
+}
+
+// Who has moved wins if both lost something by it.
+template <int W, int P>
+std::optional<Ending> goal_capture(const Node<W, P>& node) {
+  for (const int side : {int{node.side}, node.side ^ 1})
+    for (const CaptureRule& rule : node.game->goal_capture)
+      if (node.of(rule.kinds, pieces_of(node, side)).count() <=
+          static_cast<std::size_t>(rule.at_most))
+        return Ending{winner(rule.worth, side), rule.at_most ? kTooFewLeft : kAllCaptured};
+  return std::nullopt;
+}
+
+template <int W, int P>
+std::optional<Ending> goal_reach(const Node<W, P>& node) {
+  const int us = node.side, them = us ^ 1;
+  for (const ReachRule<W>& rule : node.game->goal_reach) {
+    const bool there[2] = {has_reached(node, rule, kWhite), has_reached(node, rule, kBlack)};
+    if (!there[0] && !there[1]) continue;
+    if (!rule.equal_turns) return Ending{there[them] ? them : us, kGoalReached};
+    if (there[0] && there[1]) return Ending{-1, kGoalReachedByBoth};
+    if (there[kWhite] && us == kBlack) {
+      // Black may still answer in kind.
+      const MoveList moves = list_moves<true>(node);
+      if (std::any_of(moves.begin(), moves.end(),
+                      [&](const Move& move) { return has_reached(after(node, move), rule, us); }))
+        continue;
+    }
+    return Ending{there[kWhite] ? kWhite : kBlack, kGoalReached};
+  }
+  return std::nullopt;
+}
+
+template <int W, int P>
+std::optional<Ending> goal_bare_king(const Node<W, P>& node) {
+  const Definition& said = node.game->book.definition();
+  if (said.goal_bare_king != BareKing::kNever) {
+    const int us = node.side, them = us ^ 1;
+    const std::size_t mine = men(node, us), theirs = men(node, them);
+    if (mine == 0 && theirs == 0) return Ending{-1, kBareKings};
+    if (theirs == 0) return Ending{us, kBareKing};
+    // Only the last man can be captured in reply.
+    if (mine == 0 && !(said.goal_bare_king == BareKing::kAfterReply && theirs == 1))
+      return Ending{them, kBareKing};
+  }
+  return std::nullopt;
+}
+
+// How the game has ended by a goal, if it has.
+template <int W, int P>
+std::optional<Ending> goal(const Node<W, P>& node) {
+  if (!node.game->has_goals) return std::nullopt;
+  std::optional<Ending> ended = goal_checks(node);
+  if (!ended) ended = goal_explosion(node);
+  if (!ended) ended = goal_capture(node);
+  if (!ended) ended = goal_reach(node);
+  if (!ended) ended = goal_bare_king(node);
+  return ended;
+}
+
+// Whether nobody can win any more. This is no goal: like a repetition it leaves the moves as they
+// are.
+template <int W, int P>
+bool is_insufficient_material(const Node<W, P>& node) {
+  const auto& rule = node.game->insufficient_material;
+  if (!rule) return false;
+  const Set<W> occupied = node.occupied();
+  const Set<W> others = occupied - node.of(node.game->royals[0], occupied);
+  if (!others.any()) return true;
+  if (others.count() == 1 && node.of(rule->lone, others).any()) return true;
+  const bool one_colour = !others.intersects(rule->dark) || !(others - rule->dark).any();
+  return one_colour && node.of(rule->one_colour, others) == others;
+}
+
+}  // namespace rookery::defined

@@ -1,0 +1,233 @@
+// A defined game as Rules: one size of board and number of kinds.
+#pragma once
+
+#include <array>
+
+#include "games/defined/endings.hpp"
+#include "games/defined/san.hpp"
+#include "games/rules.hpp"
+
+namespace rookery::defined {
+
+// The tree of a defined game for perft: nodes without counters, on which squares of en passant stay
+// marked where no capture is legal.
+template <int W, int P, Legality L>
+struct NodeTree {
+  using Node = defined::Node<W, P>;
+  static constexpr bool kOnlyLegal = L == Legality::kLegal;
+
+  static const Node& root(const Position<W, P>& position) { return position.node; }
+  static std::uint64_t count(const Node& node) {
+    if (goal(node)) return 0;
+    CountMoves<W> sink;
+    Generator<W, P> generator(node);
+    generator.template generate<kOnlyLegal>(sink);
+    return sink.moves;
+  }
+  template <class Visit>
+  static void visit(const Node& node, Visit visit) {
+    if (goal(node)) return;
+    for (const Move& move : list_moves<kOnlyLegal>(node)) visit(after(node, move));
+  }
+  static Key key(const Node& node) { return node.key(); }
+};
+
+template <int W, int P>
+class DefinedRules {
+ public:
+  using Position = defined::Position<W, P>;
+  using Move = defined::Move;
+
+  static constexpr Move kNoMove{255, 255, 255, Move::kPlain};
+  static constexpr auto& kReasons = defined::kReasons;
+  // Captures include en passant and those that promote. Mates are checks.
+  static constexpr std::array<const char*, 7> kKinds = {
+      "captures", "en_passant", "castles", "promotions", "drops", "checks", "checkmates"};
+
+  // `saved` is the definition as it is written.
+  DefinedRules(Definition definition, std::string saved)
+      : book_(std::move(definition)), tables_(book_), facts_(facts_of(book_)) {
+    facts_.definition = std::move(saved);
+    facts_.table_bytes = tables_.bytes();
+  }
+
+  const Facts& facts() const { return facts_; }
+
+  FenFormat format() const { return book_.format(); }
+  Position position(const Setup& setup, Problems& problems) const {
+    const Diagram diagram = book_.diagram_from(setup, problems);
+    return problems.empty() ? from_diagram<W, P>(tables_, diagram, problems) : Position{};
+  }
+  Setup setup(const Position& position) const { return book_.setup_from(to_diagram(position)); }
+  Setup parse_setup(std::string_view fen) const { return book_.parse_setup(fen); }
+  Position parse_fen(std::string_view fen) const {
+    return from_diagram<W, P>(tables_, book_.parse_fen(fen));
+  }
+  std::string to_fen(const Position& position) const { return book_.to_fen(to_diagram(position)); }
+  std::string symbol_at(const Position& position, int square) const {
+    const Node<W, P>& node = position.node;
+    const auto at = static_cast<std::size_t>(square);
+    const Code code = node.code_at(at);
+    if (!code) return "";
+    return book_.kinds().text(code, static_cast<Side>(node.side ^ !node.own.test(at)));
+  }
+
+  // To (8 bits), from (8), becomes (7), drop.
+  MoveCode code(const Position& position, const Move& move) const {
+    const MoveText text = text_of(position.node, move);
+    return code_of(text);
+  }
+  std::string move_text(MoveCode code) const { return book_.move_text(text_of_code(code)); }
+  MoveCode parse_move_text(std::string_view text) const {
+    const auto move = book_.parse_move(text);
+    return move ? code_of(*move) : kNoCode;
+  }
+  MoveParts parts(MoveCode code) const {
+    const MoveText text = text_of_code(code);
+    const std::string letter = text.becomes == MoveText::kPromotes ? "+"
+                               : text.becomes ? book_.kinds()[text.becomes].letter
+                                              : "";
+    return {text.drop ? -1 : text.from, text.to, text.drop ? "" : letter, text.drop ? letter : ""};
+  }
+  std::string san(const Position& position, const Move& move) const {
+    return to_san(position.node, move, legal_moves(position.node));
+  }
+  Move parse_san(const Position& position, std::string_view text) const {
+    return defined::parse_san(position.node, text, to_fen(position));
+  }
+
+  template <Legality L, class Sink>
+  void generate(const Position& position, Sink&& sink) const {
+    if (goal(position.node)) return;
+    for (const Move& move : list_moves<L == Legality::kLegal>(position.node)) sink(move);
+  }
+  template <Legality L, class Sink>
+    requires(L == Legality::kLegal)
+  void generate_slow(const Position& position, Sink&& sink) const {
+    for (const Move& move : legal_moves_slow(position.node)) sink(move);
+  }
+  template <Legality L>
+  std::size_t count(const Position& position) const {
+    return static_cast<std::size_t>(NodeTree<W, P, L>::count(position.node));
+  }
+  // Only the piece of the move is looked at.
+  template <Legality L>
+  Move find(const Position& position, MoveCode code) const;
+  void make(Position& position, const Move& move) const { play(position, move); }
+
+  Key key(const Position& position) const { return position.node.key(); }
+  int turn(const Position& position) const { return position.node.side; }
+  bool is_check(const Position& position) const { return in_check(position.node); }
+  int check_square(const Position& position) const;
+
+  std::optional<Ending> ending(const Position& position, std::size_t moves) const {
+    return defined::ending(position.node, moves);
+  }
+  std::optional<Ending> ending_by_history(const Position& position, const Past& past) const {
+    return defined::ending_by_history(position, past);
+  }
+  // What was captured can be dropped again, so nothing is lost for good.
+  std::size_t reversible_plies(const Position&) const {
+    return book_.definition().repetition ? ~std::size_t{0} : 0;
+  }
+  Visit visit(const Position& position) const {
+    const Definition& definition = book_.definition();
+    if (!definition.repetition) return {};
+    const Node<W, P>& node = position.node;
+    return {node.key(), node.side, definition.perpetual_check && in_check(node)};
+  }
+
+  std::uint32_t kinds_of(const Position& before, const Move& move, const Position& after) const;
+  bool is_capture(const Position& position, const Move& move) const {
+    return move.kind == Move::kEnPassant ||
+           (move.kind == Move::kPlain && position.node.occupied().test(move.to));
+  }
+  SquareSet attackers(const Position& position, int side, int square) const;
+
+  template <Legality L, class Use>
+  auto with_tree(Use use) const {
+    return use(NodeTree<W, P, L>());
+  }
+
+ private:
+  static MoveCode code_of(const MoveText& move) {
+    return MoveCode{move.to} | MoveCode{move.from} << 8 | MoveCode{move.becomes} << 16 |
+           MoveCode{move.drop} << 23;
+  }
+  static MoveText text_of_code(MoveCode code) {
+    return {static_cast<std::uint8_t>(code >> 8), static_cast<std::uint8_t>(code),
+            static_cast<std::uint8_t>(code >> 16 & 127), (code >> 23 & 1) != 0};
+  }
+
+  Rulebook book_;
+  Tables<W> tables_;
+  Facts facts_;
+};
+
+template <int W, int P>
+template <Legality L>
+Move DefinedRules<W, P>::find(const Position& position, MoveCode code) const {
+  constexpr bool kOnlyLegal = L == Legality::kLegal;
+  const Node<W, P>& node = position.node;
+  const MoveText wanted = text_of_code(code);
+  if (goal(node)) return kNoMove;
+  ListMoves<W> sink;
+  const auto named = [&]() -> Move {
+    for (const Move& move : sink.moves)
+      if (text_of(node, move) == wanted) return move;
+    return kNoMove;
+  };
+  if (kOnlyLegal && node.game->must_capture) {  // then other pieces matter too
+    sink.moves = list_moves<true>(node);
+    return named();
+  }
+  const Generator<W, P> generator(node);
+  if (wanted.drop) {
+    generator.template drops<kOnlyLegal>(sink, wanted.becomes);
+    return named();
+  }
+  generator.template pieces<kOnlyLegal>(sink, bit<W>(wanted.from) & node.own & node.occupied());
+  if (const Move found = named(); found != kNoMove) return found;
+  generator.template castlings<kOnlyLegal>(sink);
+  return named();
+}
+
+template <int W, int P>
+int DefinedRules<W, P>::check_square(const Position& position) const {
+  const Node<W, P>& node = position.node;
+  const auto occupied = node.occupied();
+  int found = -1;
+  node.of(tables_.royal, node.own & occupied).for_each([&](std::size_t square) {
+    if (found < 0 && is_attacked(node, node.side ^ 1, square, node.code_at(square),
+                                 occupied - node.own, occupied))
+      found = static_cast<int>(square);
+  });
+  return found;
+}
+
+template <int W, int P>
+std::uint32_t DefinedRules<W, P>::kinds_of(const Position& before, const Move& move,
+                                           const Position& after) const {
+  std::uint32_t kinds = 0;
+  const bool passes = move.kind == Move::kEnPassant;
+  if (is_capture(before, move)) kinds |= 1 << 0;
+  if (passes) kinds |= 1 << 1;
+  if (move.kind == Move::kCastling) kinds |= 1 << 2;
+  if ((move.kind == Move::kPlain || passes) && move.becomes) kinds |= 1 << 3;
+  if (move.kind == Move::kDrop) kinds |= 1 << 4;
+  if (in_check(after.node)) {
+    kinds |= 1 << 5;
+    if (!goal(after.node) && legal_moves(after.node).empty()) kinds |= 1 << 6;
+  }
+  return kinds;
+}
+
+template <int W, int P>
+SquareSet DefinedRules<W, P>::attackers(const Position& position, int side, int square) const {
+  SquareSet found = SquareSet::for_bits(static_cast<std::size_t>(facts_.grid.bits()));
+  defined::attackers(position.node, side, static_cast<std::size_t>(square))
+      .for_each([&](std::size_t from) { found.set(from); });
+  return found;
+}
+
+}  // namespace rookery::defined

@@ -1,0 +1,565 @@
+#include "games/defined/tables.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace rookery::defined {
+
+namespace {
+
+// What the tables of movers may take together, and one of them; and what all else may take that can
+// be done without. A game of the largest board and of all pieces with dozens of rays, which needs
+// ten times as much, is slower for it.
+constexpr std::size_t kMostTablesBytes = std::size_t{8} << 20;
+constexpr std::size_t kMostTableBytes = std::size_t{1} << 20;
+constexpr std::size_t kMostBytes = std::size_t{14} << 20;
+
+template <int W>
+std::size_t bytes_of(const Attack<W>& attack) {
+  return attack.sights.capacity() * sizeof(Sight<W>) +
+         (attack.starts.capacity() + attack.firsts.capacity()) * sizeof(std::uint32_t);
+}
+
+template <int W>
+auto order_of(const Way<W>& way) {
+  return std::tuple(way.up, way.right, way.count, way.over, way.behind, way.ahead, way.via);
+}
+
+}  // namespace
+
+template <int W>
+Tables<W>::Tables(const Rulebook& rules)
+    : book(rules),
+      shape{rules.definition().width, rules.definition().height, {}},
+      codes(rules.kinds().count()),
+      takes_hands(rules.definition().hands == Hands::kCaptured),
+      table_room_(kMostTablesBytes),
+      room_(kMostBytes) {
+  for (int square = 0; square < shape.count(); ++square)
+    shape.squares.set(static_cast<std::size_t>(square));
+  for (const int hole : book.definition().holes)
+    shape.squares.reset(static_cast<std::size_t>(hole));
+  for (Code code = 1; code <= codes; ++code) {
+    const Kind& kind = book.kinds()[code];
+    plain[static_cast<std::size_t>(code)] = static_cast<std::uint8_t>(kind.plain);
+    in_hand[static_cast<std::size_t>(code)] = static_cast<std::uint8_t>(kind.in_hand);
+    if (kind.royal) {
+      royal.add(code);
+      royals.push_back(code);
+    }
+  }
+  has_royal = royal.any();
+  has_hands = book.definition().hands != Hands::kNone;
+  must_capture = book.definition().must_capture;
+  explodes = book.definition().explosion.has_value();
+  is_direct = has_royal && !book.definition().no_checks && !explodes;
+  for (int file = 0; file < shape.width; ++file) {
+    Set<W>& squares = files.emplace_back();
+    for (int square = file; square < shape.count(); square += shape.width)
+      squares.set(static_cast<std::size_t>(square));
+  }
+  build_movements();
+  build_attacks();
+  build_promotions();
+  build_drops();
+  build_castling();
+  build_explosion();
+  build_goals();
+  build_material();
+}
+
+template <int W>
+Set<W> Tables<W>::zone(int number, int side) const {
+  Set<W> squares;
+  for (const int square :
+       book.definition().zones[static_cast<std::size_t>(number)][static_cast<std::size_t>(side)])
+    squares.set(static_cast<std::size_t>(square));
+  return squares & shape.squares;
+}
+
+// With what is marked among them.
+template <int W>
+Kinds Tables<W>::kinds_of(const std::vector<int>& pieces) const {
+  Kinds kinds;
+  for (const int piece : pieces) {
+    kinds.add(KindList::plain(piece));
+    if (book.kinds().marked(piece)) kinds.add(book.kinds().marked(piece));
+  }
+  return kinds;
+}
+
+template <int W>
+std::vector<Way<W>> Tables<W>::ways_of(const std::vector<Ray>& rays, int side,
+                                       bool reflected) const {
+  const int up = side == kBlack ? -1 : 1, right = side == kBlack && !reflected ? -1 : 1;
+  std::vector<Way<W>> ways;
+  for (const Ray& ray : rays) {
+    Way<W> way;
+    way.up = up * ray.up;
+    way.right = right * ray.right;
+    way.count = ray.count;
+    for (const auto& via : ray.via) way.via.emplace_back(up * via.first, right * via.second);
+    std::sort(way.via.begin(), way.via.end());
+    way.over = ray.over;
+    way.behind = ray.over > 0 && ray.behind;
+    way.inside = shape.squares;
+    for (const int number : ray.within) way.inside &= zone(number, side);
+    way.begins = way.ends = way.inside;
+    for (const int number : ray.from) way.begins &= zone(number, side);
+    for (const int number : ray.to) way.ends &= zone(number, side);
+    ways.push_back(std::move(way));
+  }
+  return ways;
+}
+
+// Equal ways share their table.
+template <int W>
+const Mover<W>* Tables<W>::mover_of(std::vector<Way<W>> ways) {
+  std::sort(ways.begin(), ways.end(),
+            [](const Way<W>& a, const Way<W>& b) { return order_of(a) < order_of(b); });
+  for (const Mover<W>& known : movers)
+    if (known.ways() == ways) return &known;
+  const Mover<W>& mover =
+      movers.emplace_back(shape, std::move(ways), std::min(table_room_, kMostTableBytes), room_);
+  std::size_t& room = mover.has_table() ? table_room_ : room_;
+  room -= std::min(room, mover.bytes());
+  return &mover;
+}
+
+// Ways that are looked up together: leaps of one shape (all that a knight does), if a table can
+// hold them, or else opposite ones.
+template <int W>
+std::vector<std::vector<Way<W>>> Tables<W>::grouped(std::vector<Way<W>> ways) const {
+  std::map<std::pair<int, int>, std::vector<Way<W>>> shapes;
+  for (Way<W>& way : ways)
+    shapes[std::minmax({std::abs(way.up), std::abs(way.right)})].push_back(std::move(way));
+  std::vector<std::vector<Way<W>>> groups;
+  for (auto& [leap, alike] : shapes) {
+    if (Mover<W>::table_bytes(shape, alike) <= kMostTableBytes) {
+      groups.push_back(std::move(alike));
+      continue;
+    }
+    std::map<std::pair<int, int>, std::vector<Way<W>>> lines;
+    for (Way<W>& way : alike) {
+      const bool grows = way.up > 0 || (way.up == 0 && way.right > 0);
+      lines[grows ? std::pair(way.up, way.right) : std::pair(-way.up, -way.right)].push_back(
+          std::move(way));
+    }
+    std::vector<Way<W>> beyond;  // tables
+    for (auto& [direction, line] : lines) {
+      if (Mover<W>::table_bytes(shape, line) <= kMostTableBytes) {
+        groups.push_back(std::move(line));
+      } else {
+        std::move(line.begin(), line.end(), std::back_inserter(beyond));
+      }
+    }
+    if (!beyond.empty()) groups.push_back(std::move(beyond));
+  }
+  return groups;
+}
+
+template <int W>
+void Tables<W>::build_movements() {
+  const auto squares = static_cast<std::size_t>(shape.count());
+  const Definition& said = book.definition();
+  for (const EnPassant& rule : said.en_passant)
+    for (const int piece : rule.pieces) passing.add(KindList::plain(piece));
+  for (const int side : {kWhite, kBlack}) {
+    auto& all = movements[static_cast<std::size_t>(side)];
+    all.resize(said.pieces.size() + 1);
+    for (std::size_t i = 0; i < said.pieces.size(); ++i) {
+      const Piece& piece = said.pieces[i];
+      Movement<W>& movement = all[i + 1];
+      movement.leaps.resize(squares);
+      movement.capturing_leaps.resize(squares);
+      const std::vector<Way<W>> ways = ways_of(piece.rays, side, piece.reflected);
+      std::array<std::vector<Way<W>>, 3> rides;  // by Only
+      Set<W> leaves;
+      for (std::size_t r = 0; r < ways.size(); ++r) {
+        const Way<W>& way = ways[r];
+        const Only only = piece.rays[r].only;
+        if (only != Only::kNothing) movement.alike = false;
+        if (!way.is_leap()) rides[static_cast<std::size_t>(only)].push_back(way);
+        for (std::size_t square = 0; square < squares; ++square) {
+          const Path path = path_of(shape, way, static_cast<int>(square));
+          for (std::size_t step = static_cast<std::size_t>(way.over); step < path.squares.size();
+               ++step) {
+            const auto to = static_cast<std::size_t>(path.squares[step]);
+            if (!way.ends.test(to)) continue;
+            leaves.set(square);
+            if (!way.is_leap()) continue;
+            if (only != Only::kCapture) movement.leaps[square].set(to);
+            if (only != Only::kMove) movement.capturing_leaps[square].set(to);
+          }
+        }
+      }
+      movement.stuck = shape.squares - leaves;
+      build_steps(movement, ways, piece.rays);
+      for (const Only only : {Only::kNothing, Only::kMove, Only::kCapture})
+        for (auto& group : grouped(std::move(rides[static_cast<std::size_t>(only)])))
+          movement.parts.push_back(
+              {mover_of(std::move(group)), only != Only::kCapture, only != Only::kMove});
+      if (passing.has(KindList::plain(static_cast<int>(i))))
+        build_crossings(movement, piece.rays, side, piece.reflected);
+    }
+  }
+}
+
+template <int W>
+void Tables<W>::build_steps(Movement<W>& movement, const std::vector<Way<W>>& ways,
+                            const std::vector<Ray>& rays) {
+  constexpr int kMostSteps = 3;  // of a ride
+  const auto squares = static_cast<std::size_t>(shape.count());
+  std::vector<Step<W>> steps;
+  for (std::size_t r = 0; r < ways.size(); ++r) {
+    const Way<W>& way = ways[r];
+    if (way.over || !way.via.empty() || way.count > kMostSteps) return;
+    const std::size_t first = steps.size();
+    for (int i = 0; i < way.count; ++i)
+      steps.push_back({way.up * shape.width + way.right, i > 0, {}, {}, {}});
+    for (std::size_t square = 0; square < squares; ++square) {
+      const Path path = path_of(shape, way, static_cast<int>(square));
+      std::size_t from = square;
+      for (std::size_t i = 0; i < path.squares.size(); ++i) {
+        const auto to = static_cast<std::size_t>(path.squares[i]);
+        Step<W>& step = steps[first + i];
+        step.origins.set(from);
+        from = to;
+        if (!way.ends.test(to)) continue;
+        // A ride's step that is a leap of the same piece too was counted there.
+        const bool moves = rays[r].only != Only::kCapture;
+        const bool captures = rays[r].only != Only::kMove;
+        const bool leaps = way.is_leap();
+        if (moves && (leaps || !movement.leaps[square].test(to))) step.moves.set(to);
+        if (captures && (leaps || !movement.capturing_leaps[square].test(to)))
+          step.captures.set(to);
+      }
+    }
+  }
+  // What is left must be different squares from every square.
+  for (std::size_t square = 0; square < squares; ++square) {
+    Set<W> moves, captures;
+    Set<W> here;
+    for (const Step<W>& step : steps) {
+      if (!step.goes_on) here = bit<W>(static_cast<int>(square));
+      here = slid<W>(here & step.origins, step.distance);
+      if ((here & step.moves).intersects(moves) || (here & step.captures).intersects(captures))
+        return;
+      moves |= here & step.moves;
+      captures |= here & step.captures;
+    }
+  }
+  movement.steps = std::move(steps);
+}
+
+template <int W>
+void Tables<W>::build_crossings(Movement<W>& movement, const std::vector<Ray>& rays, int side,
+                                bool reflected) {
+  const auto squares = static_cast<std::size_t>(shape.count());
+  const std::vector<Way<W>> ways = ways_of(rays, side, reflected);
+  std::size_t bytes = squares * squares * sizeof(std::uint16_t);
+  for (const Way<W>& way : ways)
+    for (std::size_t square = 0; square < squares; ++square)
+      bytes += path_of(shape, way, static_cast<int>(square)).squares.size() * sizeof(Set<W>);
+  if (bytes > room_) return;
+  room_ -= bytes;
+  movement.crossed.assign(squares * squares, 0);
+  movement.ways.emplace_back();  // 0: none
+  for (std::size_t r = 0; r < ways.size(); ++r) {
+    if (ways[r].over || rays[r].only == Only::kCapture) continue;
+    for (std::size_t square = 0; square < squares; ++square) {
+      Set<W> way;
+      for (const int to : path_of(shape, ways[r], static_cast<int>(square)).squares) {
+        const auto end = static_cast<std::size_t>(to);
+        std::uint16_t& number = movement.crossed[square * squares + end];
+        if (way.any() && ways[r].ends.test(end)) {
+          if (number || !ways[r].via.empty() || movement.ways.size() == Movement<W>::kManyWays) {
+            number = Movement<W>::kManyWays;
+          } else {
+            number = static_cast<std::uint16_t>(movement.ways.size());
+            movement.ways.push_back(way);
+          }
+        }
+        way.set(end);
+      }
+    }
+  }
+}
+
+template <int W>
+Set<W> Tables<W>::crossed_slow(int side, Code code, std::size_t from, std::size_t to,
+                               const Set<W>& occupied) const {
+  const Piece& piece = book.definition().pieces[static_cast<std::size_t>(book.kinds()[code].piece)];
+  const std::vector<Way<W>> ways = ways_of(piece.rays, side, piece.reflected);
+  Set<W> crossed;
+  for (std::size_t r = 0; r < ways.size(); ++r) {
+    if (ways[r].over || piece.rays[r].only == Only::kCapture) continue;
+    const Path path = path_of(shape, ways[r], static_cast<int>(from));
+    if (!reach_slow(shape, ways[r], from, occupied).test(to)) continue;
+    for (const int square : path.squares) {
+      if (square == static_cast<int>(to)) break;
+      crossed.set(static_cast<std::size_t>(square));
+    }
+  }
+  return crossed;
+}
+
+template <int W>
+void Tables<W>::build_attacks() {
+  const auto squares = static_cast<std::size_t>(shape.count());
+  const Definition& said = book.definition();
+  for (const int side : {kWhite, kBlack}) {
+    auto& hits = near[static_cast<std::size_t>(side)];
+    auto& all = attacks[static_cast<std::size_t>(side)];
+    hits.resize(squares);
+    const auto add = [&](std::vector<Way<W>> ways, const Kinds& by, const Kinds* on, int piece) {
+      for (auto& way : ways) way = way.reversed();
+      const Mover<W>* back = mover_of(std::move(ways));
+      if (!on)
+        for (Attack<W>& known : all)
+          if (known.back == back && !known.facing) {
+            for (const int marked : {KindList::plain(piece), book.kinds().marked(piece)})
+              if (marked) known.by.add(marked);
+            return;
+          }
+      Attack<W>& attack = all.emplace_back();
+      attack.back = back;
+      attack.by = by;
+      attack.facing = on != nullptr;
+      if (on) attack.on = *on;
+    };
+    for (std::size_t i = 0; i < said.pieces.size(); ++i) {
+      const Movement<W>& movement = movements[static_cast<std::size_t>(side)][i + 1];
+      for (std::size_t from = 0; from < squares; ++from)
+        movement.capturing_leaps[from].for_each([&](std::size_t to) { hits[to].set(from); });
+      for (const Part<W>& part : movement.parts)
+        if (part.captures)
+          add(part.mover->ways(), kinds_of({static_cast<int>(i)}), nullptr, static_cast<int>(i));
+    }
+    for (const Facing& rule : said.facing) {
+      const Kinds kinds = kinds_of(rule.pieces);
+      for (auto& group : grouped(ways_of(rule.rays, side, false)))
+        add(std::move(group), kinds, &kinds, 0);
+    }
+  }
+  everywhere_.assign(squares, shape.squares);
+  for (auto& all : attacks)
+    for (Attack<W>& attack : all) build_origins(attack);
+  for (auto& all : attacks)
+    for (Attack<W>& attack : all)
+      if (is_direct) build_sights(attack);
+  if (is_direct) return;
+  // All or nothing: without the sights of one attack those of the others are of no use.
+  for (auto& all : attacks)
+    for (Attack<W>& attack : all) attack.firsts = attack.starts = {}, attack.sights = {};
+}
+
+template <int W>
+void Tables<W>::build_origins(Attack<W>& attack) {
+  for (Code code = 1; code <= codes; ++code)
+    if (attack.by.has(code)) attack.codes.push_back(code);
+  attack.origins = everywhere_.data();
+  const auto squares = static_cast<std::size_t>(shape.count());
+  if (!has_royal || squares * sizeof(Set<W>) > room_) {
+    is_direct = false;
+    return;
+  }
+  room_ -= squares * sizeof(Set<W>);
+  auto& origins = origins_.emplace_back(squares);
+  attack.origins = origins.data();
+  for (std::size_t square = 0; square < squares; ++square)
+    for (const Way<W>& way : attack.back->ways()) {
+      const Path path = path_of(shape, way, static_cast<int>(square));
+      for (std::size_t i = static_cast<std::size_t>(way.over); i < path.squares.size(); ++i)
+        if (way.ends.test(static_cast<std::size_t>(path.squares[i])))
+          origins[square].set(static_cast<std::size_t>(path.squares[i]));
+    }
+}
+
+template <int W>
+void Tables<W>::build_sights(Attack<W>& attack) {
+  const auto squares = static_cast<std::size_t>(shape.count());
+  std::vector<std::vector<Sight<W>>> found(squares);  // by origin
+  for (std::size_t square = 0; square < squares; ++square) {
+    attack.firsts.push_back(static_cast<std::uint32_t>(attack.starts.size()));
+    for (const Way<W>& way : attack.back->ways()) {
+      const Path path = path_of(shape, way, static_cast<int>(square));
+      Set<W> between;
+      for (std::size_t i = 0; i < path.squares.size(); ++i) {
+        const auto origin = static_cast<std::size_t>(path.squares[i]);
+        path.each_empty(i, [&](std::size_t empty) { between.set(empty); });
+        if (way.ends.test(origin) && i >= static_cast<std::size_t>(way.over))
+          found[origin].push_back({between, static_cast<std::uint8_t>(way.over),
+                                   way.over && (way.behind || way.ahead || !way.via.empty()),
+                                   false});
+        between.set(origin);
+      }
+    }
+    attack.origins[square].for_each([&](std::size_t origin) {
+      attack.starts.push_back(static_cast<std::uint32_t>(attack.sights.size()));
+      found[origin].back().last = true;
+      std::move(found[origin].begin(), found[origin].end(), std::back_inserter(attack.sights));
+      found[origin].clear();
+    });
+    if (bytes_of(attack) > room_) {
+      is_direct = false;
+      return;
+    }
+  }
+  attack.starts.shrink_to_fit();
+  attack.sights.shrink_to_fit();
+  room_ -= bytes_of(attack);
+}
+
+template <int W>
+void Tables<W>::build_promotions() {
+  promotions.resize(static_cast<std::size_t>(codes) + 1);
+  for (Code code = 1; code <= codes; ++code) {
+    Promotions<W>& mine = promotions[static_cast<std::size_t>(code)];
+    const int piece = book.kinds()[code].piece;
+    for (const Promotion& rule : book.definition().promotions) {
+      if (std::find(rule.pieces.begin(), rule.pieces.end(), piece) == rule.pieces.end()) continue;
+      const std::size_t number = mine.zones.size();
+      mine.zones.push_back(
+          {{zone(rule.zone, kWhite), zone(rule.zone, kBlack)}, rule.forced, rule.leaving});
+      for (const int side : {kWhite, kBlack}) {
+        const auto at = static_cast<std::size_t>(side);
+        mine.anywhere[at] |= zone(rule.zone, side);
+        if (rule.leaving) mine.leaving[at] |= zone(rule.zone, side);
+      }
+      for (const int to : rule.to) {
+        // Two rules may lead to the same piece; the text tells no difference, so the first counts.
+        const auto known = std::find_if(
+            mine.choices.begin(), mine.choices.end(),
+            [&](const Choice& choice) { return book.kinds()[choice.becomes].piece == to; });
+        if (known == mine.choices.end()) {
+          mine.choices.push_back({book.kinds().promoted(rule, to), {number}});
+        } else {
+          known->zones.push_back(number);
+        }
+      }
+    }
+  }
+}
+
+template <int W>
+void Tables<W>::build_drops() {
+  drops.resize(static_cast<std::size_t>(codes) + 1);
+  for (DropRule<W>& rule : drops) rule.squares = {shape.squares, shape.squares};
+  for (const Drop& said : book.definition().drops)
+    for (const int piece : said.pieces) {
+      DropRule<W>& rule = drops[static_cast<std::size_t>(KindList::plain(piece))];
+      rule.per_file = said.per_file;
+      rule.marked = book.kinds().marked(piece);
+      rule.may_mate = said.may_mate;
+      for (const int side : {kWhite, kBlack}) {
+        Set<W>& squares = rule.squares[static_cast<std::size_t>(side)];
+        if (said.zone >= 0) squares &= zone(said.zone, side);
+        if (!said.may_be_stuck) squares -= movement(side, KindList::plain(piece)).stuck;
+      }
+    }
+}
+
+template <int W>
+void Tables<W>::build_castling() {
+  keeps.assign(static_cast<std::size_t>(shape.count()), ~std::uint64_t{0});
+  for (std::size_t i = 0; i < book.castling().size(); ++i) {
+    const CastlingRule& rule = book.castling()[i];
+    const std::uint64_t right = std::uint64_t{1} << i;
+    keeps[static_cast<std::size_t>(rule.king_from)] &= ~right;
+    keeps[static_cast<std::size_t>(rule.rook_from)] &= ~right;
+    rights_of[static_cast<std::size_t>(rule.side)] |= right;
+    Set<W>& free = castling_free.emplace_back();
+    for (const int square : rule.free) free.set(static_cast<std::size_t>(square));
+  }
+  for (const EnPassant& rule : book.definition().en_passant) {
+    const Kinds by = kinds_of(rule.by);
+    for (const int piece : rule.pieces)
+      for (const Code passed : {KindList::plain(piece), book.kinds().marked(piece)})
+        for (Code captor = 1; captor <= codes; ++captor)
+          if (by.has(captor)) captors[static_cast<std::size_t>(passed)].add(captor);
+  }
+}
+
+template <int W>
+void Tables<W>::build_explosion() {
+  if (!explodes) return;
+  const Explosion& rule = *book.definition().explosion;
+  spared = kinds_of(rule.spared);
+  for (const int side : {kWhite, kBlack}) {
+    auto& reached = blast[static_cast<std::size_t>(side)];
+    reached.resize(static_cast<std::size_t>(shape.count()));
+    for (const Way<W>& way : ways_of(rule.rays, side, false))
+      for (int square = 0; square < shape.count(); ++square)
+        for (const int there : path_of(shape, way, square).squares)
+          if (way.ends.test(static_cast<std::size_t>(there)))
+            reached[static_cast<std::size_t>(square)].set(static_cast<std::size_t>(there));
+  }
+}
+
+template <int W>
+void Tables<W>::build_goals() {
+  const Definition& said = book.definition();
+  for (const GoalReach& rule : said.goal_reach)
+    goal_reach.push_back(
+        {rule, kinds_of(rule.pieces), {zone(rule.zone, kWhite), zone(rule.zone, kBlack)}});
+  for (const GoalCapture& rule : said.goal_capture)
+    goal_capture.push_back({rule, kinds_of(rule.pieces)});
+  has_goals = !goal_reach.empty() || !goal_capture.empty() || said.goal_checks ||
+              said.goal_bare_king != BareKing::kNever || (explodes && has_royal);
+}
+
+// What cannot mate may still win by other means: by a goal that can be reached, a drop or a
+// stalemate. All other goals need more than royal pieces, which cannot check each other if they are
+// of one kind.
+template <int W>
+void Tables<W>::build_material() {
+  const Definition& said = book.definition();
+  if (!said.insufficient_material || royals.size() != 1 || has_hands || !goal_reach.empty() ||
+      said.stalemate != Worth::kDraw)
+    return;
+  MaterialRule<W>& rule = insufficient_material.emplace();
+  const auto is_dark = [&](int square) {
+    return (square / shape.width + square % shape.width) % 2 == 0;
+  };
+  for (int square = 0; square < shape.count(); ++square)
+    if (is_dark(square)) rule.dark.set(static_cast<std::size_t>(square));
+  if (has_goals) return;
+  const auto keeps_colour = [&](int piece) {
+    for (const Ray& ray : said.pieces[static_cast<std::size_t>(piece)].rays)
+      if ((ray.up + ray.right) % 2 != 0) return false;
+    for (const CastlingRule& castling : book.castling())
+      if ((castling.king == KindList::plain(piece) &&
+           is_dark(castling.king_from) != is_dark(castling.king_to)) ||
+          (castling.rook == KindList::plain(piece) &&
+           is_dark(castling.rook_from) != is_dark(castling.rook_to)))
+        return false;
+    return true;
+  };
+  for (const int piece : said.insufficient_material->pieces) {
+    rule.lone.add(KindList::plain(piece));
+    if (keeps_colour(piece)) rule.one_colour.add(KindList::plain(piece));
+  }
+}
+
+template <int W>
+std::size_t Tables<W>::bytes() const {
+  std::size_t total = 0;
+  for (const Mover<W>& mover : movers) total += mover.bytes();
+  for (const auto& side : movements)
+    for (const Movement<W>& movement : side)
+      total += (movement.leaps.size() + movement.capturing_leaps.size() + movement.ways.size()) *
+                   sizeof(Set<W>) +
+               movement.crossed.size() * sizeof(std::uint16_t);
+  for (const auto& side : attacks)
+    for (const Attack<W>& attack : side) total += bytes_of(attack);
+  for (const auto& origins : origins_) total += origins.size() * sizeof(Set<W>);
+  return total;
+}
+
+template struct Tables<1>;
+template struct Tables<2>;
+template struct Tables<4>;
+
+}  // namespace rookery::defined
