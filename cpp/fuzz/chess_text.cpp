@@ -71,8 +71,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const std::string_view move = rest.substr(0, rest.find('\n'));
         rest.remove_prefix(std::min(move.size() + 1, rest.size()));
         if (move.starts_with('!')) {
-          const auto code = game->parse_move_text(move.substr(1));
-          if (code) board->push_unchecked(*code);
+          const MoveCode code = game->parse_move_text(move.substr(1));
+          if (code != kNoCode) board->push_unchecked(code);
         } else {
           require(board->push(board->parse_move(move)));
         }
