@@ -1,0 +1,97 @@
+// Where discs may be placed, and what they turn over.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+namespace rookery::othello {
+
+using Bits = std::uint64_t;
+
+namespace detail {
+
+// Lines run in four distances between squares, up and down: along ranks (1), files (8) and the two
+// diagonals (7, 9). With AVX2 all four are in one vector: 400 instead of 180 million leaves/s. By
+// other instructions vectors are slower than one distance after the other.
+#if defined(__AVX2__)
+using Lanes = Bits __attribute__((vector_size(32)));
+#endif
+
+// The same set in every lane, and all bits where a lane is not empty.
+template <class Set>
+[[gnu::always_inline]] inline Set spread(Bits set) {
+  if constexpr (std::same_as<Set, Bits>) {
+    return set;
+  } else {
+    return Set{set, set, set, set};
+  }
+}
+template <class Set>
+[[gnu::always_inline]] inline Set where(Set set) {
+  if constexpr (std::same_as<Set, Bits>) {
+    return -Bits{set != 0};
+  } else {
+    return Set(set != 0);
+  }
+}
+
+// The union of use(passable, distance) over the four distances; passable are the enemy discs that a
+// line can go on from. None of those on the edge files, past which it would go on at the other side
+// of the board, unless it runs along a file.
+template <class Use>
+[[gnu::always_inline]] inline Bits each_distance(Bits enemy, Use use) {
+  const Bits inner = enemy & 0x7e7e7e7e7e7e7e7e;
+#if defined(__AVX2__)
+  const Lanes all = use(Lanes{inner, enemy, inner, inner}, Lanes{1, 8, 7, 9});
+  return all[0] | all[1] | all[2] | all[3];
+#else
+  return use(inner, Bits{1}) | use(enemy, Bits{8}) | use(inner, Bits{7}) | use(inner, Bits{9});
+#endif
+}
+
+// The discs that follow some squares without a gap, up and down. Six at most.
+template <class Set>
+struct Lines {
+  [[gnu::always_inline]] Lines(Set from, Set passable, Set distance) {
+    up = passable & (from << distance);
+    down = passable & (from >> distance);
+    up |= passable & (up << distance);
+    down |= passable & (down >> distance);
+    const Set pairs_up = passable & (passable << distance);
+    const Set pairs_down = passable & (passable >> distance);
+    const Set twice = distance + distance;
+    up |= pairs_up & (up << twice);
+    down |= pairs_down & (down >> twice);
+    up |= pairs_up & (up << twice);
+    down |= pairs_down & (down >> twice);
+  }
+
+  Set up, down;
+};
+
+}  // namespace detail
+
+// The squares on which the side with the discs `own` may place one: from there a line of enemy
+// discs ends at a disc of its own.
+inline Bits placements(Bits own, Bits enemy) {
+  const Bits ends = detail::each_distance(enemy, [&]<class Set>(Set passable, Set distance) {
+    const detail::Lines<Set> lines(detail::spread<Set>(own), passable, distance);
+    return (lines.up << distance) | (lines.down >> distance);
+  });
+  return ends & ~(own | enemy);
+}
+
+// The enemy discs that a disc placed on a square turns over.
+inline Bits turned_over(int square, Bits own, Bits enemy) {
+  return detail::each_distance(enemy, [&]<class Set>(Set passable, Set distance) {
+    const detail::Lines<Set> lines(detail::spread<Set>(Bits{1} << square), passable, distance);
+    const Set end = detail::spread<Set>(own);
+    return (lines.up & detail::where<Set>((lines.up << distance) & end)) |
+           (lines.down & detail::where<Set>((lines.down >> distance) & end));
+  });
+}
+
+// The same square by square, in every direction until the line ends.
+Bits turned_over_slow(int square, Bits own, Bits enemy);
+
+}  // namespace rookery::othello
