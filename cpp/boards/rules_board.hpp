@@ -59,10 +59,11 @@ class RulesBoard : public Board {
 
   const R& rules() const { return rules_; }
   const Position& position() const { return position_; }
-  // The positions before that can be equal to this one, and this one.
+  // The positions before that can be equal to this one, and this one; empty if there are none.
   Past past() const {
     Past past;
     const std::size_t back = std::min(rules::reversible_plies(rules_, position_), history_.size());
+    if (back == 0) return past;  // nothing can be equal, and nothing is allocated
     past.visits.reserve(back + 1);
     for (std::size_t i = history_.size() - back; i < history_.size(); ++i)
       past.visits.push_back(rules::visit(rules_, history_[i].before));

@@ -154,40 +154,35 @@ const char* describe_bad_symbol(const char* at, const char* end) {
 
 }  // namespace detail
 
-void FenWriter::skip_to(int index) {
-  const int width = format_.grid.width;
-  int empty = 0;
-  const auto end_gap = [&] {
-    if (empty) text_ += std::to_string(empty);
-    empty = 0;
-  };
-  for (; next_ < index; ++next_) {
-    const int square = (format_.grid.height - 1 - next_ / width) * width + next_ % width;
-    if (next_ && next_ % width == 0) {
-      end_gap();
-      text_ += '/';
-    }
-    if (!format_.is_hole(square)) {
-      ++empty;
-      continue;
-    }
-    end_gap();
+void FenWriter::skip_to(int file) {
+  int empty = file - file_;
+  for (; file_ < file && !format_.holes.empty(); ++file_) {
+    if (!format_.is_hole(rank_ * format_.grid.width + file_)) continue;
+    const int before = empty - (file - file_);
+    if (before) text_ += std::to_string(before);
     text_ += '*';
+    empty = file - file_ - 1;
   }
-  end_gap();
+  if (empty) text_ += std::to_string(empty);
+  file_ = file;
+}
+
+void FenWriter::end_ranks_above(int rank) {
+  for (; rank_ > rank; --rank_, file_ = 0) {
+    skip_to(format_.grid.width);
+    if (rank_) text_ += '/';
+  }
 }
 
 void FenWriter::piece(int square, std::string_view symbol) {
-  const int width = format_.grid.width;
-  const int index = (format_.grid.height - 1 - square / width) * width + square % width;
-  skip_to(index);
-  if (index && index % width == 0) text_ += '/';
+  end_ranks_above(square / format_.grid.width);
+  skip_to(square % format_.grid.width);
   text_ += symbol;
-  ++next_;
+  ++file_;
 }
 
 void FenWriter::turn(int side) {
-  skip_to(format_.grid.squares());
+  end_ranks_above(-1);
   if (format_.hands || !hands_.empty()) (((text_ += '[') += hands_) += ']');
   text_ += ' ';
   text_ += format_.sides[static_cast<std::size_t>(side)];

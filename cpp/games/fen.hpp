@@ -305,7 +305,9 @@ void read_fen(const FenFormat& format, std::string_view fen, Visitor& visitor, P
 // A visitor that writes what it is told. Pieces come in the order of the text.
 class FenWriter {
  public:
-  explicit FenWriter(const FenFormat& format) : format_(format) {}
+  explicit FenWriter(const FenFormat& format) : format_(format), rank_(format.grid.height - 1) {
+    text_.reserve(96);
+  }
 
   void piece(int square, std::string_view symbol);
   void hands() {}
@@ -322,13 +324,15 @@ class FenWriter {
 
  private:
   void add(std::string_view word) { (text_ += ' ') += word; }
-  // Writes the squares up to this one, which is counted in the order of the text.
-  void skip_to(int index);
+  // Writes the squares of this rank up to a file, and the ranks above another one.
+  void skip_to(int file);
+  void end_ranks_above(int rank);
 
   const FenFormat& format_;
   std::string text_;
   std::string hands_;
-  int next_ = 0;
+  int rank_;  // where the next piece may be
+  int file_ = 0;
 };
 
 }  // namespace rookery

@@ -76,10 +76,20 @@ std::size_t count(const R& game, const Position<R>& position) {
   }
 }
 
+// Replaces what `moves` holds.
+template <Legality L, Rules R>
+void list(const R& game, const Position<R>& position, std::vector<Move<R>>& moves) {
+  moves.clear();
+  if constexpr (requires { game.template list<L>(position, moves); }) {
+    game.template list<L>(position, moves);
+  } else {
+    game.template generate<L>(position, [&](const Move<R>& move) { moves.push_back(move); });
+  }
+}
 template <Legality L, Rules R>
 std::vector<Move<R>> list(const R& game, const Position<R>& position) {
   std::vector<Move<R>> moves;
-  game.template generate<L>(position, [&](const Move<R>& move) { moves.push_back(move); });
+  list<L>(game, position, moves);
   return moves;
 }
 

@@ -17,7 +17,7 @@ struct Visit {
 };
 
 // Oldest first; the last one is the position that is asked about. Positions that cannot be equal to
-// it may be left out.
+// it may be left out, and itself if there are no others.
 struct Past {
   std::vector<Visit> visits;
   std::size_t repetitions = 1;  // how often the last one has occurred, itself included

@@ -67,9 +67,7 @@ class RulesWalk {
     past_.clear();
   }
   std::size_t moves() {
-    moves_.clear();
-    game_.template generate<Legality::kLegal>(
-        position_, [&](const typename R::Move& move) { moves_.push_back(move); });
+    rules::list<Legality::kLegal>(game_, position_, moves_);
     return moves_.size();
   }
   std::optional<Ending> ending() {

@@ -49,11 +49,12 @@ int castling_rook(const Position& position, Move castling);
 
 // The text of castling differs: e1g1 in chess, king takes rook (e1h1) in Chess960.
 inline MoveCode code_of(const Position& position, Move move, Variant variant) {
+  // Most moves are their own code. Bit 15 is set in promotions, bit 13 in castling and null moves.
+  if (!(move.bits & 0xa000)) return move.bits & 0xfff;
   if (move.is_promotion()) return code_of(move.from(), move.to(), move.promotion());
   if (move == kNullMove) return kNullCode;
-  if (move.is_castling() && variant == Variant::kChess960)
-    return code_of(move.from(), castling_rook(position, move));
-  return move.bits & 0xfff;
+  return code_of(move.from(),
+                 variant == Variant::kChess960 ? castling_rook(position, move) : move.to());
 }
 
 // The move of a code as the position describes it, legal or not; kNoMove for the null move. Both

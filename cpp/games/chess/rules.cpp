@@ -21,7 +21,7 @@ ChessRules::ChessRules(Variant variant) : variant_(variant) {
                                        "K");
   facts_.figures = "chess";
   // A move of one is a move of the other.
-  facts_.moves_of = "chess";
+  if (is_chess960) facts_.moves_of = "chess";
   facts_.dense_codes = kDenseCodes;
 }
 

@@ -70,10 +70,14 @@ class CotulenhRules {
   std::string san(const Position& position, const Move& move) const;
   Move parse_san(const Position& position, std::string_view text) const;
 
+  template <Legality L>
+  void list(const Position& position, MoveList& moves) const {
+    L == Legality::kLegal ? list_moves(position, moves) : list_pseudo_legal(position, moves);
+  }
   template <Legality L, class Sink>
   void generate(const Position& position, Sink&& sink) const {
     MoveList moves;
-    L == Legality::kLegal ? list_moves(position, moves) : list_pseudo_legal(position, moves);
+    list<L>(position, moves);
     for (const Move& move : moves) sink(move);
   }
   template <Legality L, class Sink>

@@ -93,9 +93,13 @@ class DefinedRules {
     return to_san(position.node, move, legal_moves(position.node));
   }
   Move parse_san(const Position& position, std::string_view text) const {
-    return defined::parse_san(position.node, text, to_fen(position));
+    return defined::parse_san(position.node, text, [&] { return to_fen(position); });
   }
 
+  template <Legality L>
+  void list(const Position& position, MoveList& moves) const {
+    if (!goal(position.node)) moves = list_moves<L == Legality::kLegal>(position.node);
+  }
   template <Legality L, class Sink>
   void generate(const Position& position, Sink&& sink) const {
     if (goal(position.node)) return;

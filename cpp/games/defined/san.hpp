@@ -85,8 +85,9 @@ std::string to_san(const Node<W, P>& node, const Move& move, const MoveList& leg
 }
 
 // The legal move of a text, or BadInput. The marks of check and mate may be left out.
-template <int W, int P>
-Move parse_san(const Node<W, P>& node, std::string_view text, const std::string& fen) {
+// `fen` returns the position as text, for a message.
+template <int W, int P, class Fen>
+Move parse_san(const Node<W, P>& node, std::string_view text, Fen fen) {
   const MoveList legal = legal_moves(node);
   std::string_view body = text;
   while (!body.empty() && (body.back() == '+' || body.back() == '#')) body.remove_suffix(1);
@@ -95,7 +96,7 @@ Move parse_san(const Node<W, P>& node, std::string_view text, const std::string&
   const bool like = body.size() >= 2 && std::any_of(body.begin(), body.end(),
                                                     [](char c) { return c >= '1' && c <= '9'; });
   throw BadInput(like ? "san-illegal" : "san-text",
-                 like ? std::string("no legal move is written ") + quoted(text) + " in " + fen
+                 like ? std::string("no legal move is written ") + quoted(text) + " in " + fen()
                       : quoted(text) + " is not a move of " + node.game->book.definition().name);
 }
 
