@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from rookery import BitBoard, Grid, Moves, Right, Up, UpRight, chess, cotulenh, game, moves
+from rookery import BitBoard, Grid, Pattern, Right, Up, UpRight, chess, cotulenh, game, moves
 from rookery.cotulenh.rays import GAME, GAME_GRID, SEED, SEED_GRID, piece_moves
 from rookery.design import ALFIL, CAMEL, DABBABA, FERZ, KING, PAWN, WAZIR, ZEBRA, Design, Piece
 from rookery.render import svg
@@ -25,7 +25,7 @@ QUEEN = moves().up(1).upleft(1, 1).rotate().mirror().repeat()
 KITE = moves().upleft(1, 1).upright(1, 1).rotate().mirror().repeat(3) | moves().left(2).mirror()
 
 
-def reach(grid: Grid, pattern: Moves, square: str, letter: str, title: str) -> str:
+def reach(grid: Grid, pattern: Pattern, square: str, letter: str, title: str) -> str:
     """Draw where one piece gets on an empty board."""
     reached = pattern.collect(BitBoard(grid, square))
     return svg.draw(grid, marked=reached, pieces={square: letter}, title=title)

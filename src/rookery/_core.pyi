@@ -8,7 +8,7 @@ import numpy
 import numpy.typing
 
 import rookery._games
-import rookery._moves
+import rookery._pattern
 import rookery.chess
 import rookery.errors
 
@@ -273,7 +273,7 @@ class BitBoard:
     def to_numpy(self) -> numpy.typing.NDArray[numpy.bool_]:
         """Return an array of bool of shape (height, width), rank 1 first."""
 
-    def moves(self) -> rookery._moves.Moves:
+    def moves(self) -> rookery._pattern.Pattern:
         """
         Start a pattern of movement that remembers this board.
 
@@ -283,7 +283,7 @@ class BitBoard:
 
     def __reduce__(self) -> tuple[object, ...]: ...
 
-class Pattern:
+class NativePattern:
     """The rays of a pattern, ready to be collected on any grid."""
 
     def __init__(self, rays: Iterable[tuple[Shift, int | None]], board: BitBoard | None = None, refusal: str = '', of_a_game: bool = False) -> None: ...

@@ -12,7 +12,7 @@ LANDINGS = ("beyond", "behind")
 class Terms:
     """What must hold for a ray to be taken; nothing, if it is left as it is.
 
-    The words of `Moves` set them, and `mirror()`, `rotate()` and `|` keep them.
+    The words of `Pattern` set them, and `mirror()`, `rotate()` and `|` keep them.
 
     >>> moves().upleft(2, 1).via(Up(1)).to_move().terms
     (Terms(via=(Up(1),), only='move'),)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery import Grid, Moves, design
+from rookery import Grid, Pattern, design
 from rookery.design import Piece
 from rookery.design._diagram import Reach
 from rookery.design._geometry import Geometry
@@ -30,7 +30,7 @@ def rows():
 
 def pattern(words):
     made = eval(words, dict(NAMES))
-    assert isinstance(made, Moves)
+    assert isinstance(made, Pattern)
     return made
 
 

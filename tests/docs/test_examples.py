@@ -75,7 +75,7 @@ def test_docstring(name):
 
 
 def test_there_are_examples_to_run():
-    assert {"rookery.BitBoard", "rookery.Moves.repeat", "rookery.Grid.rays"} <= set(documented())
+    assert {"rookery.BitBoard", "rookery.Pattern.repeat", "rookery.Grid.rays"} <= set(documented())
 
 
 def test_links_lead_somewhere():
