@@ -510,15 +510,16 @@ class Position:
     def check_square(self) -> int | None:
         """Where whoever is in check stands; None if nobody is."""
 
-    @property
     def is_turn_open(self) -> bool:
-        """Whether the turn goes on: the first of several moves has been made."""
-
-    def zones(self) -> dict[str, BitBoard]:
         """
-        What belongs to pieces beyond their squares, by name.
+        Return whether the turn goes on: the first of several moves has been made.
+        """
 
-        >>> game("cotulenh").board().zones()["red air defence"].names()[:4]
+    def areas(self) -> dict[str, BitBoard]:
+        """
+        Return the areas that pieces project, such as air defence, by name.
+
+        >>> game("cotulenh").board().areas()["red air defence"].names()[:4]
         ['b1', 'g1', 'a2', 'b2']
         """
 
@@ -539,13 +540,13 @@ class Position:
 
     def __str__(self) -> str: ...
 
-    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), zones: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> str:
+    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), areas: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> str:
         """
         Return a picture of the board.
 
         `last_move` is the last that was played, unless it is another move or False; `check` shows the
-        king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `zones` tints
-        what zones() returns.
+        king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `areas` tints
+        what areas() returns.
 
         >>> board = game("chess").board()
         >>> board.push("e2e4")
@@ -603,15 +604,16 @@ class Board:
     def check_square(self) -> int | None:
         """Where whoever is in check stands; None if nobody is."""
 
-    @property
     def is_turn_open(self) -> bool:
-        """Whether the turn goes on: the first of several moves has been made."""
-
-    def zones(self) -> dict[str, BitBoard]:
         """
-        What belongs to pieces beyond their squares, by name.
+        Return whether the turn goes on: the first of several moves has been made.
+        """
 
-        >>> game("cotulenh").board().zones()["red air defence"].names()[:4]
+    def areas(self) -> dict[str, BitBoard]:
+        """
+        Return the areas that pieces project, such as air defence, by name.
+
+        >>> game("cotulenh").board().areas()["red air defence"].names()[:4]
         ['b1', 'g1', 'a2', 'b2']
         """
 
@@ -760,13 +762,13 @@ class Board:
 
     def __str__(self) -> str: ...
 
-    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), zones: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> str:
+    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), areas: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> str:
         """
         Return a picture of the board.
 
         `last_move` is the last that was played, unless it is another move or False; `check` shows the
-        king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `zones` tints
-        what zones() returns.
+        king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `areas` tints
+        what areas() returns.
 
         >>> board = game("chess").board()
         >>> board.push("e2e4")
