@@ -877,7 +877,7 @@ class ChessBoard(Board):
 
     def mirror(self) -> ChessBoard:
         """
-        A new board, without history: colours exchanged and the board turned over.
+        Return a new board, without history: colours exchanged, rank 1 as rank 8.
 
         >>> board = ChessBoard()
         >>> board.push("e2e4")

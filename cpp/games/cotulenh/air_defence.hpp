@@ -1,8 +1,8 @@
 // Airspace (rules/cotulenh.md 9).
 #pragma once
 
-#include "games/cotulenh/lines.hpp"
 #include "games/cotulenh/placement.hpp"
+#include "games/cotulenh/tables.hpp"
 
 namespace rookery::cotulenh {
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "games/cotulenh/air_defence.hpp"
-#include "games/cotulenh/lines.hpp"
 #include "games/cotulenh/move.hpp"
 #include "games/cotulenh/placement.hpp"
+#include "games/cotulenh/tables.hpp"
 
 namespace rookery::cotulenh {
 

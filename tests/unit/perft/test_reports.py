@@ -25,8 +25,8 @@ def test_depths():
 def test_moves_are_the_divide(depth, options):
     board = game("chess").board(KIWIPETE)
     before = board.fen()
-    assert dict(perft.count_moves(board, depth, **options)) == board.divide(depth, **options)
-    assert list(dict(perft.count_moves(board, depth))) == list(board.divide(depth))
+    assert dict(perft.divide(board, depth, **options)) == board.divide(depth, **options)
+    assert list(dict(perft.divide(board, depth))) == list(board.divide(depth))
     assert board.fen() == before
 
 
@@ -57,7 +57,7 @@ def test_progress_tells_the_depth_and_may_stop():
 def test_progress_of_moves_never_falls():
     told = []
     board = game("chess").board(KIWIPETE)
-    counts = dict(perft.count_moves(board, 5, progress=lambda depth, leaves: told.append(leaves)))
+    counts = dict(perft.divide(board, 5, progress=lambda depth, leaves: told.append(leaves)))
     assert told == sorted(told)
     assert max(told) <= sum(counts.values()) == 193690690
 

@@ -1,4 +1,4 @@
-// Tables of lines: what lies in each direction of a square, and how far each kind reaches.
+// Tables by square: what lies in each direction of a square, and how far each kind reaches.
 #pragma once
 
 #include "games/cotulenh/geometry.hpp"
