@@ -1475,7 +1475,7 @@ class Game:
 def native_games() -> list[Game]:
     """Every native game."""
 
-def define_game(saved: str, said: dict[str, object]) -> Game:
+def define_game(saved: str, definition: dict[str, object]) -> Game:
     """The game of a definition that has no problems."""
 
 def saved_definition(game: Game) -> str | None:

@@ -416,8 +416,8 @@ def _for_games_only(ways: "tuple[Way, ...]") -> str:
     """Say why a pattern means nothing without a game, if so."""
     for leap, _, terms in ways:
         if terms is not FREE and terms:
-            said = terms.words().lstrip(".")
-            return f"{leap} is on terms that only a game knows: {said}"
+            words = terms.words().lstrip(".")
+            return f"{leap} is on terms that only a game knows: {words}"
     return ""
 
 

@@ -431,14 +431,14 @@ class Design:
         problems: list[str] = []
 
         def once(fields: "list[tuple[str, Any]]") -> "dict[str, Any]":
-            said = dict(fields)
-            if len(said) < len(fields):
+            document = dict(fields)
+            if len(document) < len(fields):
                 seen: set[str] = set()
                 for name, _ in fields:
                     if name in seen:
-                        problems.append(f"{_format.said(name)} is said twice")
+                        problems.append(f"{_format.quoted(name)} appears twice")
                     seen.add(name)
-            return said
+            return document
 
         try:
             document = json.loads(text, object_pairs_hook=once, parse_int=_whole)
@@ -499,7 +499,7 @@ def _whole(digits: str) -> int:
 def _require(what: str, value: object, kind: type) -> None:
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         names = {str: "a text", int: "a whole number", bool: "True or False"}
-        shown = repr(value) if value is None or isinstance(value, bool) else _format.said(value)
+        shown = repr(value) if value is None or isinstance(value, bool) else _format.quoted(value)
         raise TypeError(f"{what} is {names[kind]}, not {shown}")
 
 
@@ -523,8 +523,8 @@ def _letters(letters: "Letters") -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _journey(said: str) -> tuple[str, ...]:
-    start, _, end = said.partition("-")
+def _journey(text: str) -> tuple[str, ...]:
+    start, _, end = text.partition("-")
     return start, end
 
 

@@ -124,5 +124,5 @@ class Piece:
         return hash((self.letter, self.name, self.moves, self.royal, self.reflected))
 
     def __repr__(self) -> str:
-        said = "".join(f", {word}=True" for word in ("royal", "reflected") if getattr(self, word))
-        return f"Piece({self.letter!r}, {self.name!r}{said})"
+        flags = "".join(f", {word}=True" for word in ("royal", "reflected") if getattr(self, word))
+        return f"Piece({self.letter!r}, {self.name!r}{flags})"
