@@ -18,7 +18,7 @@ CPP = {
     "boards": {"core", "games", "perft", "boards"},
     "bindings": {"core", "games", "perft", "boards", "bindings"},
     "tests": {"core", "games", "perft", "tests"},
-    "fuzz": {"core", "games", "perft", "boards"},
+    "fuzz": {"core", "games", "perft", "boards", "tests"},
 }
 
 # The parts of the Python package, and the parts each may import.
@@ -157,6 +157,24 @@ def test_no_import_cycles():
     for module, imported in AGAINST_THE_ORDER:
         graph[module].remove(imported)
     graphlib.TopologicalSorter(graph).prepare()  # or a CycleError that names the cycle
+
+
+def test_a_native_game_is_a_folder_and_two_lines():
+    """docs/adding-a-game.md: what else names a game, besides its folder, tests and docs."""
+    elsewhere = ("cpp/games/othello", "cpp/tests", "tests", "docs")
+    named = {
+        path.relative_to(ROOT).as_posix()
+        for folder in ("cpp", "src", "tools", "benchmarks", "examples", "cmake", "CMakeLists.txt")
+        for path in ([ROOT / folder] if folder.endswith("txt") else (ROOT / folder).rglob("*"))
+        if path.suffix in (".cpp", ".hpp", ".py", ".pyi", ".txt", ".cmake", ".toml")
+        and "othello" in path.read_text("utf-8").lower()
+    }
+    named = {name for name in named if not name.startswith(elsewhere)}
+    assert named == {"cpp/boards/registry.cpp", "CMakeLists.txt"}
+    for name in named:
+        lines = (ROOT / name).read_text("utf-8").lower().splitlines()
+        includes = [line for line in lines if "othello" in line and "#include" in line]
+        assert sum("othello" in line for line in lines) == 1 + len(includes), name
 
 
 def test_numpy_is_imported_in_one_place():

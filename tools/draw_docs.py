@@ -3,6 +3,7 @@
 Run it with `python tools/draw_docs.py`; a test compares the files with what this gives.
 """
 
+import re
 import runpy
 import sys
 from pathlib import Path
@@ -253,6 +254,17 @@ def rule_pictures() -> dict[str, str]:
     }
 
 
+def rules_pictures() -> dict[str, str]:
+    """Return the pictures of pages that describe them: <!-- NAME.svg: a Python expression -->."""
+    pages = sorted((IMAGES.parent / "rules").glob("*.md"))
+    found = (
+        match
+        for page in pages
+        for match in re.finditer(r"<!-- (\S+\.svg): (.+?) -->", page.read_text("utf-8"), re.DOTALL)
+    )
+    return {match[1]: eval(match[2], {"BitBoard": BitBoard, "game": game}) for match in found}
+
+
 def pictures() -> dict[str, str]:
     """Give every picture by the name of its file."""
     occupied = BitBoard(CHESS, "d7 g4 d2 b4 f6")
@@ -266,6 +278,7 @@ def pictures() -> dict[str, str]:
         **ford_pictures(),
         **word_pictures(),
         **rule_pictures(),
+        **rules_pictures(),
         "chess-board.svg": position(),
         "design-skirmish.svg": skirmish(),
         "knight.svg": reach(CHESS, KNIGHT, "d4", "N", "Knight"),

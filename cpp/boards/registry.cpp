@@ -2,6 +2,7 @@
 #include "boards/rules_board.hpp"
 #include "games/chess/rules.hpp"
 #include "games/cotulenh/rules.hpp"
+#include "games/othello/rules.hpp"
 
 namespace rookery {
 
@@ -17,6 +18,7 @@ const std::vector<const Game*>& native_games() {
       new RulesGame<ChessRules>(Variant::kChess),
       new RulesGame<ChessRules>(Variant::kChess960),
       new RulesGame<cotulenh::CotulenhRules>(),
+      new RulesGame<othello::OthelloRules>(),
   };
   return games;
 }

@@ -1,9 +1,11 @@
 // Collecting takes no memory from the heap on boards of up to 256 bits, however many shifts it
-// makes, and a fixed number of times beyond.
+// makes, and a fixed number of times beyond. Reading a FEN of chess or CoTuLenh takes none.
 #include <cstdlib>
 #include <new>
 
 #include "core/pattern.hpp"
+#include "games/chess/fen.hpp"
+#include "games/cotulenh/fen.hpp"
 #include "tests/model.hpp"
 
 static std::size_t allocations = 0;
@@ -39,6 +41,13 @@ TEST(collecting_allocates_nothing_per_shift) {
     CHECK(allocations_of_collecting(grid, many) == 0);
   const Grid large{100, 100, 100};
   CHECK(allocations_of_collecting(large, many) == allocations_of_collecting(large, one));
+}
+
+TEST(reading_a_position_allocates_nothing) {
+  const std::size_t before = allocations;
+  chess::position_from(chess::kStartFen, chess::Variant::kChess);
+  cotulenh::parse_fen(cotulenh::kStartFen);
+  CHECK(allocations == before);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "games/chess/rules.hpp"
 
 #include "games/cotulenh/rules.hpp"
+#include "games/othello/rules.hpp"
 #include "tests/rules_laws.hpp"
 
 namespace rookery::testing {
@@ -33,6 +34,16 @@ TEST(cotulenh_keeps_the_laws) {
   laws.check(
       "3a1s2f2/1n2th1h1c1/7g3/11/1n2i4ei/11/10E/3I2(TC)3I/2E2A1S1G1/N4(FM)5/5H1H3/11 r - - 27 33",
       2, 24);
+}
+
+TEST(othello_keeps_the_laws) {
+  const othello::OthelloRules game;
+  const Laws laws(game);
+  laws.check(game.facts().start_fen, 20, 70);
+  // The side to move must pass; then the other one; nobody can place a disc.
+  for (const char* fen : {"8/8/8/8/8/8/8/Dd5d w - - 0 9", "dD6/8/8/8/8/8/8/8 w - - 0 9",
+                          "8/8/8/8/8/8/8/D6d b - - 0 9"})
+    laws.check(fen, 1, 9);
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ def test_a_variant_that_the_engine_does_not_know():
 
 # Those of which Fairy-Stockfish has no variant.
 # What version 11.1 does not know.
-NOT_THERE = {"cotulenh", "atomic", "berolina", "grasshopper", "nightrider", "torpedo", "two-lakes"}
+NOT_THERE = {"cotulenh", "othello", "atomic", "berolina", "grasshopper", "nightrider", "torpedo", "two-lakes"}
 
 
 @pytest.mark.skipif(not FAIRY, reason="needs fairy-stockfish (apt: fairy-stockfish)")
