@@ -178,8 +178,8 @@ def compare(
         counts["promotions"] += any(not text[-1].isdigit() for text in moves)
         counts["drops"] += any("@" in text for text in moves)
         fen = game.write(position)
-        said = differences(theirs, game, line, position)
-        found += [f"{design.name} {fen}: {what}" for what in said]
+        differing = differences(theirs, game, line, position)
+        found += [f"{design.name} {fen}: {what}" for what in differing]
     return counts, found
 
 

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from rookery import BitBoard, Grid, Moves, Right, Up, UpRight, chess, cotulenh, game, moves
+from rookery import BitBoard, Grid, Pattern, Right, Up, UpRight, chess, cotulenh, game, moves
 from rookery.cotulenh.rays import GAME, GAME_GRID, SEED, SEED_GRID, piece_moves
 from rookery.design import ALFIL, CAMEL, DABBABA, FERZ, KING, PAWN, WAZIR, ZEBRA, Design, Piece
 from rookery.render import svg
@@ -26,7 +26,7 @@ QUEEN = moves().up(1).upleft(1, 1).rotate().mirror().repeat()
 KITE = moves().upleft(1, 1).upright(1, 1).rotate().mirror().repeat(3) | moves().left(2).mirror()
 
 
-def reach(grid: Grid, pattern: Moves, square: str, letter: str, title: str) -> str:
+def reach(grid: Grid, pattern: Pattern, square: str, letter: str, title: str) -> str:
     """Draw where one piece gets on an empty board."""
     reached = pattern.collect(BitBoard(grid, square))
     return svg.draw(grid, marked=reached, pieces={square: letter}, title=title)
@@ -89,7 +89,7 @@ COTULENH = {
     "navy": "9c1/11/11/11/11/11/2Ii7/2N2t5/11/n10/11/10C r - - 0 1",
     "captures": "9c1/11/11/2N1m6/11/8i2/11/11/1nT5F2/11/11/10C r - - 0 1",
     "hero": "9c1/11/11/6it3/9T1/11/11/11/11/11/10M/10C r - - 0 1",
-    "zones": "9c1/11/11/5+S3(EG)1/1N9/11/11/11/8S2/3G7/11/10C r - - 0 1",
+    "areas": "9c1/11/11/5+S3(EG)1/1N9/11/11/11/8S2/3G7/11/10C r - - 0 1",
     "air-defence": "9c1/11/11/11/3s2ig3/11/11/11/6F3m/8g2/11/8IHC r - - 0 1",
     "line": "4c6/11/10t/10i/11/11/11/4T6/11/10M/11/4C6 r - - 0 1",
     "walk": "4c6/11/10t/10i/11/11/11/11/11/10M/11/6C4 r - - 0 1",
@@ -129,9 +129,9 @@ def cotulenh_rules() -> dict[str, str]:
             arrows=[("c4", "b4", stay), ("c9", "e9", stay), ("i4", "i7")],
         ),
         "hero": drawn("hero", "After Tj8j10", "Tj8j10"),
-        "zones": drawn("zones", "Air defence of levels 1, 2 and 3", zones=True),
-        "air-defence": drawn("air-defence", "An Air Force on its way", targets="g4", zones=True),
-        "suicide": drawn("air-defence", "After Fg4@g8", "Fg4@g8", zones=True),
+        "areas": drawn("areas", "Air defence of levels 1, 2 and 3", areas=True),
+        "air-defence": drawn("air-defence", "An Air Force on its way", targets="g4", areas=True),
+        "suicide": drawn("air-defence", "After Fg4@g8", "Fg4@g8", areas=True),
         "line": drawn("line", "The Tank stays on the line", targets="e5"),
         "walk": drawn("walk", "Neither onto the line nor past it", targets="g1"),
         "deploy-1": drawn("deploy", "Before the turn", targets="c4"),

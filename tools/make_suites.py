@@ -23,7 +23,7 @@ def _castles(board: chess.Board) -> bool:
 
 
 def _promotes(board: chess.Board) -> bool:
-    return any(board.kind(move).is_promotion for move in board.legal_moves)
+    return any(board.kind(move).is_promotion() for move in board.legal_moves)
 
 
 def _pins(board: chess.Board) -> int:
@@ -43,7 +43,7 @@ FEATURES: dict[str, Callable[[chess.Board], bool]] = {
     ),
     "promotion": _promotes,
     "promotion by capture": lambda board: any(
-        board.kind(move).is_promotion and board.is_capture(move) for move in board.legal_moves
+        board.kind(move).is_promotion() and board.is_capture(move) for move in board.legal_moves
     ),
     "check": lambda board: board.is_check(),
     "double check": lambda board: len(board.checkers()) > 1,

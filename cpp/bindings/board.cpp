@@ -57,16 +57,16 @@ void bind_position_queries(Class& type) {
             return square < 0 ? std::nullopt : std::optional(square);
           },
           "Where whoever is in check stands; None if nobody is.")
-      .def_prop_ro(
-          "is_turn_open", [](const Object& self) { return self.board->is_turn_open(); },
-          "Whether the turn goes on: the first of several moves has been made.")
       .def(
-          "zones",
+          "is_turn_open", [](const Object& self) { return self.board->is_turn_open(); },
+          "Return whether the turn goes on: the first of several moves has been made.")
+      .def(
+          "areas",
           [](const Object& self) {
             return squares_to_python(self.board->game(), self.board->areas());
           },
-          "What belongs to pieces beyond their squares, by name.\n\n"
-          ">>> game(\"cotulenh\").board().zones()[\"red air defence\"].names()[:4]\n"
+          "Return the areas that pieces project, such as air defence, by name.\n\n"
+          ">>> game(\"cotulenh\").board().areas()[\"red air defence\"].names()[:4]\n"
           "['b1', 'g1', 'a2', 'b2']\n");
 }
 

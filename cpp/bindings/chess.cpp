@@ -189,9 +189,9 @@ void bind_chess(nb::module_& module) {
       .def(
           "mirror",
           [](const ChessBoardObject& self) -> ObjectOf<ChessBoardObject> {
-            return board_to_python(board_of(self).at(chess::mirrored(position_of(self))));
+            return board_to_python(board_of(self).at(chess::reflected(position_of(self))));
           },
-          "A new board, without history: colours exchanged and the board turned over.\n\n"
+          "Return a new board, without history: colours exchanged, rank 1 as rank 8.\n\n"
           ">>> board = ChessBoard()\n"
           ">>> board.push(\"e2e4\")\n"
           ">>> board.mirror().fen()\n"

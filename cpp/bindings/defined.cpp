@@ -78,17 +78,17 @@ void bind_defined(nb::module_& module) {
   // Equal definitions give one game, as long as it is alive.
   module.def(
       "define_game",
-      [](const std::string& saved, nb::typed<nb::dict, nb::str, nb::object> said) {
+      [](const std::string& saved, nb::typed<nb::dict, nb::str, nb::object> definition) {
         static auto* const games = new std::map<std::string, std::weak_ptr<const Game>>;
         std::erase_if(*games, [](const auto& entry) { return entry.second.expired(); });
         auto game = (*games)[saved].lock();
         if (!game) {
-          game = rookery::define_game(definition_from(said), saved);
+          game = rookery::define_game(definition_from(definition), saved);
           (*games)[saved] = game;
         }
         return GameObject(*game);
       },
-      nb::arg("saved"), nb::arg("said"), "The game of a definition that has no problems.");
+      nb::arg("saved"), nb::arg("definition"), "The game of a definition that has no problems.");
   module.def(
       "saved_definition",
       [](const GameObject& game) {

@@ -2,7 +2,7 @@
 #include <nanobind/stl/tuple.h>
 
 #include "bindings/chess_types.hpp"
-#include "games/chess/lines.hpp"
+#include "games/chess/slider_choice.hpp"
 
 namespace rookery::python {
 namespace {
@@ -21,8 +21,9 @@ std::tuple<std::uint64_t, std::uint64_t, unsigned> slider_square(int piece_type,
 
 std::uint64_t slider_attacks(int piece_type, int square, std::uint64_t occupied) {
   square = checked(square);
-  return chess::with_lines([&]<class Lines>() {
-    return is_rook(piece_type) ? Lines::rook(square, occupied) : Lines::bishop(square, occupied);
+  return chess::with_sliders([&]<class Sliders>() {
+    return is_rook(piece_type) ? Sliders::rook(square, occupied)
+                               : Sliders::bishop(square, occupied);
   });
 }
 

@@ -1,4 +1,4 @@
-// The native half of Moves: its rays, and collecting squares by them.
+// The native half of Pattern: its rays, and collecting squares by them.
 #include "bindings/types.hpp"
 
 namespace rookery::python {
@@ -42,7 +42,7 @@ BitBoardObject blocked_from(const PatternObject& self, SquareArgument square,
 }  // namespace
 
 void bind_pattern(nb::module_& module) {
-  nb::class_<PatternObject>(module, "Pattern",
+  nb::class_<PatternObject>(module, "NativePattern",
                             "The rays of a pattern, ready to be collected on any grid.")
       .def(
           "__init__",

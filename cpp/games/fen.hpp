@@ -201,7 +201,7 @@ const char* read_pieces(const FenFormat& format, const char* at, const char* end
     const char* wrong = nullptr;
     const int rank = height - ++ranks;
     const int first = rank * width;
-    int file = 0, told = rank < 0 ? 0 : width;  // the visitor is told of files before this one
+    int file = 0, reported = rank < 0 ? 0 : width;  // files before this one reach the visitor
     while (at != end) {
       const char* next = at + 1;
       if (is_letter(*at)) {
@@ -216,11 +216,11 @@ const char* read_pieces(const FenFormat& format, const char* at, const char* end
         break;
       } else if (next = symbol_end(at, end); next == at) {
         if (!wrong) wrong = describe_bad_symbol(at, end);
-        told = 0;
+        reported = 0;
         ++at;
         continue;
       }
-      if (file < told)
+      if (file < reported)
         visitor.piece(first + file, std::string_view(at, static_cast<std::size_t>(next - at)));
       ++file;
       at = next;

@@ -10,10 +10,10 @@
 #include "games/chess/counting.hpp"
 #include "games/chess/fen.hpp"
 #include "games/chess/legality.hpp"
-#include "games/chess/lines.hpp"
 #include "games/chess/moves.hpp"
 #include "games/chess/position.hpp"
 #include "games/chess/rules.hpp"
+#include "games/chess/slider_choice.hpp"
 #include "games/chess/tree.hpp"
 #include "games/chess/walk.hpp"
 #include "perft/perft.hpp"
@@ -25,20 +25,20 @@ namespace {
 
 using namespace rookery::chess;
 
-template <class Lines>
+template <class Sliders>
 void check_every_blocker_set() {
-  Lines::ensure_built();
+  Sliders::ensure_built();
   for (int square = 0; square < 64; ++square)
     for (const bool rook : {true, false}) {
-      const auto& squares = Lines::squares();
+      const auto& squares = Sliders::squares();
       const auto& entry = (rook ? squares.rook : squares.bishop)[static_cast<std::size_t>(square)];
       Bits blockers = 0;
       do {
         // Pieces off the mask, the slider's own square included, must not matter.
         const Bits occupied = blockers | (~entry.mask & 0x5a5a5a5a5a5a5a5a);
-        CHECK((rook ? Lines::rook(square, blockers) : Lines::bishop(square, blockers)) ==
+        CHECK((rook ? Sliders::rook(square, blockers) : Sliders::bishop(square, blockers)) ==
               (rook ? rook_attacks_slow(square, blockers) : bishop_attacks_slow(square, blockers)));
-        CHECK((rook ? Lines::rook(square, occupied) : Lines::bishop(square, occupied)) ==
+        CHECK((rook ? Sliders::rook(square, occupied) : Sliders::bishop(square, occupied)) ==
               (rook ? rook_attacks_slow(square, occupied) : bishop_attacks_slow(square, occupied)));
         blockers = (blockers - entry.mask) & entry.mask;
       } while (blockers);
@@ -106,8 +106,8 @@ void check_position(const Position& position, Variant variant) {
   CHECK(std::adjacent_find(bits.begin(), bits.end()) == bits.end());
 
   std::vector<Node> children;
-  with_lines([&]<class Lines>() {
-    visit_children<Lines>(view(position), [&](const Node& child) { children.push_back(child); });
+  with_sliders([&]<class Sliders>() {
+    visit_children<Sliders>(view(position), [&](const Node& child) { children.push_back(child); });
   });
   if (!CHECK(children.size() == fast.size())) return;
   for (std::size_t i = 0; i < fast.size(); ++i) {
@@ -129,8 +129,8 @@ void check_position(const Position& position, Variant variant) {
   Position passed = position;
   make_null(passed);
   CHECK(passed.is_ok() && passed.turn != position.turn);
-  CHECK(mirrored(position).is_ok() && same_fields(mirrored(mirrored(position)), position));
-  CHECK(chess::count_moves(mirrored(position)) == fast.size());
+  CHECK(reflected(position).is_ok() && same_fields(reflected(reflected(position)), position));
+  CHECK(chess::count_moves(reflected(position)) == fast.size());
   CHECK(to_fen(setup_from(position)) == to_fen(position, EnPassantMode::kFen));
 
   const std::string fen = to_fen(position, EnPassantMode::kFen);
@@ -169,8 +169,8 @@ TEST(random_games_are_the_same_by_rules_and_by_walk) {
     perft::Control control;
     const auto by_rules =
         perft::play_games<perft::RulesWalk<ChessRules>>(kGame, start, 300, 5, 400, 1, control);
-    const auto by_walk = with_lines([&]<class Lines>() {
-      return perft::play_games<Walk<Lines>>(kGame, start, 300, 5, 400, 1, control);
+    const auto by_walk = with_sliders([&]<class Sliders>() {
+      return perft::play_games<Walk<Sliders>>(kGame, start, 300, 5, 400, 1, control);
     });
     for (std::size_t game = 0; game < by_rules.size(); ++game) {
       CHECK(by_rules[game].winner == by_walk[game].winner);
@@ -206,7 +206,7 @@ int reason_after(const char* fen, const std::vector<std::string>& line) {
   const Position start = position_from(parse_fen(fen), Variant::kChess);
   const auto by_rules = ending_after<perft::RulesWalk<ChessRules>>(start, line);
   const auto by_walk =
-      with_lines([&]<class Lines>() { return ending_after<Walk<Lines>>(start, line); });
+      with_sliders([&]<class Sliders>() { return ending_after<Walk<Sliders>>(start, line); });
   if (!CHECK(by_rules.has_value() == by_walk.has_value()) || !by_rules) return -1;
   CHECK(by_rules->winner == by_walk->winner && by_rules->reason == by_walk->reason);
   return static_cast<int>(by_rules->reason);
@@ -307,8 +307,9 @@ TEST(a_castling_rook_does_not_uncover_its_king) {
 
 std::uint64_t leaves(const char* fen, int depth, Variant variant = Variant::kChess) {
   const Position position = position_from(parse_fen(fen), variant);
-  return with_lines(
-      [&]<class Lines>() { return perft::count_plain(ChessTree<Lines>(), view(position), depth); });
+  return with_sliders([&]<class Sliders>() {
+    return perft::count_plain(ChessTree<Sliders>(), view(position), depth);
+  });
 }
 
 // The counts of the chess programming wiki, "Perft Results", to depths that take a moment.
@@ -325,8 +326,8 @@ TEST(published_counts) {
 
 TEST(hashed_and_threaded_counts_equal_plain_ones) {
   const Position position = position_from(parse_fen(kKiwipete), Variant::kChess);
-  with_lines([&]<class Lines>() {
-    using Tree = ChessTree<Lines>;
+  with_sliders([&]<class Sliders>() {
+    using Tree = ChessTree<Sliders>;
     const std::vector<Node> root = {view(position)};
     const std::uint64_t expected = perft::count_plain(Tree(), root[0], 4);
     // A table of one bucket, a small one and one that holds everything.
@@ -356,8 +357,8 @@ TEST(remembered_counts_belong_to_their_depth) {
   // Two kings come back to where they were, in one count and in the next with the same table.
   const Position position =
       position_from(parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), Variant::kChess);
-  with_lines([&]<class Lines>() {
-    using Tree = ChessTree<Lines>;
+  with_sliders([&]<class Sliders>() {
+    using Tree = ChessTree<Sliders>;
     const Node root = view(position);
     perft::HashTable table(std::size_t{1} << 24);
     for (const int depth : {7, 3, 5, 2, 6, 4, 1}) {

@@ -247,16 +247,16 @@ TEST(sides_can_be_exchanged) {
   // The board upside down, colours exchanged: terrain and rules are the same for both.
   random_games(6, 2, [](const Position& position) {
     if (position.is_turn_open()) return;
-    Position turned;
+    Position reflected;
     position.board.occupied().for_each([&](std::size_t at) {
       const auto square = static_cast<Square>(at);
-      turned.board.put(square_at(file_of(square), kRanks - 1 - rank_of(square)),
-                       position.board.at(square), other(position.board.colour_at(square)));
+      reflected.board.put(square_at(file_of(square), kRanks - 1 - rank_of(square)),
+                          position.board.at(square), other(position.board.colour_at(square)));
     });
-    turned.board.turn = position.board.turn ^ 1;
-    CHECK(turned.is_ok());
-    CHECK(count_moves(turned) == count_moves(position));
-    CHECK(count_pseudo_legal(turned) == count_pseudo_legal(position));
+    reflected.board.turn = position.board.turn ^ 1;
+    CHECK(reflected.is_ok());
+    CHECK(count_moves(reflected) == count_moves(position));
+    CHECK(count_pseudo_legal(reflected) == count_pseudo_legal(position));
   });
 }
 

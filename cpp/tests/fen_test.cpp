@@ -12,8 +12,8 @@ namespace {
 
 constexpr FenFormat kSmall = {.grid = {3, 2, 3}};
 
-// What a visitor is told, word by word.
-struct Told {
+// A visitor that writes down every call.
+struct Recorder {
   std::string text;
 
   void piece(int square, std::string_view symbol) {
@@ -35,15 +35,15 @@ struct Told {
   }
 };
 
-std::string told(const FenFormat& format, std::string_view fen) {
-  Told visitor;
+std::string recorded(const FenFormat& format, std::string_view fen) {
+  Recorder visitor;
   Problems problems;
   read_fen(format, fen, visitor, problems);
   return problems.empty() ? visitor.text : "refused";
 }
 
 std::string refused(const FenFormat& format, std::string_view fen) {
-  Told visitor;
+  Recorder visitor;
   Problems problems;
   read_fen(format, fen, visitor, problems);
   std::string text;
@@ -53,40 +53,41 @@ std::string refused(const FenFormat& format, std::string_view fen) {
 }
 
 TEST(a_visitor_is_told_every_field_in_the_order_of_the_text) {
-  CHECK(told(kSmall, "+p~1*/(T+i)Q~1[Pp+R] b Kq e3f3 2+1 07 12 a:b") ==
+  CHECK(recorded(kSmall, "+p~1*/(T+i)Q~1[Pp+R] b Kq e3f3 2+1 07 12 a:b") ==
         "3=+p~ 5=* 0=(T+i) 1=Q~ hands +P +p ++R turn1 castling:Kq passed:e3f3 checks:2+1 clock:7 "
         "number:12 open:a:b ");
-  CHECK(told(kSmall, "k2/2K") == "3=k 2=K ");
-  CHECK(told(kSmall, " \t k2/2K[-]\n w\r - ") == "3=k 2=K hands turn0 castling:- ");
-  CHECK(told(kSmall, "3/3[] w - - 0000000000000000009999999") ==
+  CHECK(recorded(kSmall, "k2/2K") == "3=k 2=K ");
+  CHECK(recorded(kSmall, " \t k2/2K[-]\n w\r - ") == "3=k 2=K hands turn0 castling:- ");
+  CHECK(recorded(kSmall, "3/3[] w - - 0000000000000000009999999") ==
         "hands turn0 castling:- passed:- clock:9999999 ");
 }
 
 TEST(fields_that_a_game_does_not_have_may_be_skipped) {
   FenFormat format = kSmall;
-  CHECK(told(format, "3/3 w 1 2") == "turn0 castling:1 passed:2 ");
+  CHECK(recorded(format, "3/3 w 1 2") == "turn0 castling:1 passed:2 ");
   format.may_skip_rights = true;
-  CHECK(told(format, "3/3 w 1 2") == "turn0 castling:- passed:- clock:1 number:2 ");
-  CHECK(told(format, "3/3 w 1") == "turn0 castling:- passed:- clock:1 ");
-  CHECK(told(format, "3/3 w 1x - 5 6") == "turn0 castling:1x passed:- clock:5 number:6 ");
+  CHECK(recorded(format, "3/3 w 1 2") == "turn0 castling:- passed:- clock:1 number:2 ");
+  CHECK(recorded(format, "3/3 w 1") == "turn0 castling:- passed:- clock:1 ");
+  CHECK(recorded(format, "3/3 w 1x - 5 6") == "turn0 castling:1x passed:- clock:5 number:6 ");
   format.checks = 3;
-  CHECK(told(format, "3/3 w 3+2 1 2") == "turn0 castling:- passed:- checks:3+2 clock:1 number:2 ");
+  CHECK(recorded(format, "3/3 w 3+2 1 2") ==
+        "turn0 castling:- passed:- checks:3+2 clock:1 number:2 ");
 }
 
 TEST(numbers_of_empty_squares) {
   FenFormat format = {.grid = {11, 1, 11}};
-  CHECK(told(format, "5K5") == "5=K ");
-  CHECK(told(format, "11") == told(format, "0011"));
+  CHECK(recorded(format, "5K5") == "5=K ");
+  CHECK(recorded(format, "11") == recorded(format, "0011"));
   for (const char* rank : {"56", "12", "0", "99999999999999999999", "5", "11K"})
-    CHECK(told(format, rank) == "refused");
+    CHECK(recorded(format, rank) == "refused");
   format.numbers = RankNumbers::kLongest;
-  CHECK(told(format, "56") == "" && told(format, "110") == "refused");
-  CHECK(told(format, "91K") == "10=K " && told(format, "10K") == "10=K ");
-  CHECK(told(format, "12") == "refused" && told(format, "0011") == "refused");
+  CHECK(recorded(format, "56") == "" && recorded(format, "110") == "refused");
+  CHECK(recorded(format, "91K") == "10=K " && recorded(format, "10K") == "10=K ");
+  CHECK(recorded(format, "12") == "refused" && recorded(format, "0011") == "refused");
   format = {.grid = {8, 1, 8}, .numbers = RankNumbers::kSingle};
-  CHECK(told(format, "4K3") == "4=K ");
+  CHECK(recorded(format, "4K3") == "4=K ");
   for (const char* rank : {"44", "08", "9", "0K7", "11111111"})
-    CHECK(told(format, rank) == "refused");
+    CHECK(recorded(format, rank) == "refused");
 }
 
 TEST(everything_wrong_with_a_text_is_told_at_once) {

@@ -43,7 +43,7 @@ from rookery._core import (
     UpRight,
 )
 from rookery._games import Outcome, Playouts, game, games, register
-from rookery._moves import Moves, moves
+from rookery._pattern import Pattern, moves
 from rookery._terms import Terms
 from rookery._version import __version__
 from rookery.errors import RookeryError
@@ -84,8 +84,8 @@ __all__ = [
     "Left",
     "LegalMoves",
     "Move",
-    "Moves",
     "Outcome",
+    "Pattern",
     "Playouts",
     "Position",
     "PseudoLegalMoves",

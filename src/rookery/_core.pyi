@@ -8,7 +8,7 @@ import numpy
 import numpy.typing
 
 import rookery._games
-import rookery._moves
+import rookery._pattern
 import rookery.chess
 import rookery.errors
 
@@ -273,7 +273,7 @@ class BitBoard:
     def to_numpy(self) -> numpy.typing.NDArray[numpy.bool_]:
         """Return an array of bool of shape (height, width), rank 1 first."""
 
-    def moves(self) -> rookery._moves.Moves:
+    def moves(self) -> rookery._pattern.Pattern:
         """
         Start a pattern of movement that remembers this board.
 
@@ -283,7 +283,7 @@ class BitBoard:
 
     def __reduce__(self) -> tuple[object, ...]: ...
 
-class Pattern:
+class NativePattern:
     """The rays of a pattern, ready to be collected on any grid."""
 
     def __init__(self, rays: Iterable[tuple[Shift, int | None]], board: BitBoard | None = None, refusal: str = '', of_a_game: bool = False) -> None: ...
@@ -510,15 +510,16 @@ class Position:
     def check_square(self) -> int | None:
         """Where whoever is in check stands; None if nobody is."""
 
-    @property
     def is_turn_open(self) -> bool:
-        """Whether the turn goes on: the first of several moves has been made."""
-
-    def zones(self) -> dict[str, BitBoard]:
         """
-        What belongs to pieces beyond their squares, by name.
+        Return whether the turn goes on: the first of several moves has been made.
+        """
 
-        >>> game("cotulenh").board().zones()["red air defence"].names()[:4]
+    def areas(self) -> dict[str, BitBoard]:
+        """
+        Return the areas that pieces project, such as air defence, by name.
+
+        >>> game("cotulenh").board().areas()["red air defence"].names()[:4]
         ['b1', 'g1', 'a2', 'b2']
         """
 
@@ -539,13 +540,13 @@ class Position:
 
     def __str__(self) -> str: ...
 
-    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), zones: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> str:
+    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), areas: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> str:
         """
         Return a picture of the board.
 
         `last_move` is the last that was played, unless it is another move or False; `check` shows the
-        king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `zones` tints
-        what zones() returns.
+        king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `areas` tints
+        what areas() returns.
 
         >>> board = game("chess").board()
         >>> board.push("e2e4")
@@ -603,15 +604,16 @@ class Board:
     def check_square(self) -> int | None:
         """Where whoever is in check stands; None if nobody is."""
 
-    @property
     def is_turn_open(self) -> bool:
-        """Whether the turn goes on: the first of several moves has been made."""
-
-    def zones(self) -> dict[str, BitBoard]:
         """
-        What belongs to pieces beyond their squares, by name.
+        Return whether the turn goes on: the first of several moves has been made.
+        """
 
-        >>> game("cotulenh").board().zones()["red air defence"].names()[:4]
+    def areas(self) -> dict[str, BitBoard]:
+        """
+        Return the areas that pieces project, such as air defence, by name.
+
+        >>> game("cotulenh").board().areas()["red air defence"].names()[:4]
         ['b1', 'g1', 'a2', 'b2']
         """
 
@@ -760,13 +762,13 @@ class Board:
 
     def __str__(self) -> str: ...
 
-    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), zones: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> str:
+    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), areas: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> str:
         """
         Return a picture of the board.
 
         `last_move` is the last that was played, unless it is another move or False; `check` shows the
-        king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `zones` tints
-        what zones() returns.
+        king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `areas` tints
+        what areas() returns.
 
         >>> board = game("chess").board()
         >>> board.push("e2e4")
@@ -875,7 +877,7 @@ class ChessBoard(Board):
 
     def mirror(self) -> ChessBoard:
         """
-        A new board, without history: colours exchanged and the board turned over.
+        Return a new board, without history: colours exchanged, rank 1 as rank 8.
 
         >>> board = ChessBoard()
         >>> board.push("e2e4")
@@ -1473,7 +1475,7 @@ class Game:
 def native_games() -> list[Game]:
     """Every native game."""
 
-def define_game(saved: str, said: dict[str, object]) -> Game:
+def define_game(saved: str, definition: dict[str, object]) -> Game:
     """The game of a definition that has no problems."""
 
 def saved_definition(game: Game) -> str | None:

@@ -8,7 +8,7 @@ knows is refused.
 from rookery import _core
 from rookery._games import from_reference, saved_reference
 from rookery._methods._attach import method
-from rookery._moves import Moves
+from rookery._pattern import Pattern
 from rookery._terms import FREE, Terms
 from rookery.errors import MoveError, error
 
@@ -73,8 +73,8 @@ def restore_rays(
     return grid.rays(leap, count)
 
 
-@method(Moves, name="__reduce__")
-def _save_moves(self: Moves) -> tuple[object, ...]:
+@method(Pattern, name="__reduce__")
+def _save_moves(self: Pattern) -> tuple[object, ...]:
     return restore_moves, (2, self._ways, self._word, self.board)
 
 
@@ -83,13 +83,13 @@ def restore_moves(
     rays: "tuple[tuple[Any, ...], ...]",
     word: str,
     board: _core.BitBoard | None,
-) -> Moves:
-    """Rebuild a pickled Moves; in format 1 rays had no terms."""
+) -> Pattern:
+    """Rebuild a pickled Pattern; in format 1 rays had no terms."""
     if format_number == 1:
         rays = tuple((leap, count, FREE) for leap, count in rays)
         format_number = 2
-    _require_known(format_number, 2, "Moves")
-    return Moves._after(rays, word, board)
+    _require_known(format_number, 2, "Pattern")
+    return Pattern._after(rays, word, board)
 
 
 @method(Terms, name="__reduce__")

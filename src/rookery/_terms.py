@@ -12,7 +12,7 @@ LANDINGS = ("beyond", "behind")
 class Terms:
     """What must hold for a ray to be taken; nothing, if it is left as it is.
 
-    The words of `Moves` set them, and `mirror()`, `rotate()` and `|` keep them.
+    The words of `Pattern` set them, and `mirror()`, `rotate()` and `|` keep them.
 
     >>> moves().upleft(2, 1).via(Up(1)).to_move().terms
     (Terms(via=(Up(1),), only='move'),)
@@ -102,17 +102,17 @@ class Terms:
         >>> Terms(over=1, only="capture").words()
         ".hop(over=1, land='beyond').to_capture()"
         """
-        said = f".via({', '.join(map(repr, self.via))})" if self.via else ""
+        text = f".via({', '.join(map(repr, self.via))})" if self.via else ""
         if self.over:
-            said += f".hop(over={self.over}, land={self.land!r})"
-        said += {"": "", "move": ".to_move()", "capture": ".to_capture()"}[self.only]
+            text += f".hop(over={self.over}, land={self.land!r})"
+        text += {"": "", "move": ".to_move()", "capture": ".to_capture()"}[self.only]
         for word, zones in (
             ("from", self.from_zones),
             ("to", self.to_zones),
             ("within", self.within_zones),
         ):
-            said += "".join(f".only_{word}({zone!r})" for zone in zones)
-        return said
+            text += "".join(f".only_{word}({zone!r})" for zone in zones)
+        return text
 
 
 _NAMES = ("via", "over", "land", "only", "from_zones", "to_zones", "within_zones")

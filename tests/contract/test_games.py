@@ -138,8 +138,8 @@ def test_setups_are_positions_that_can_be_edited(name):
         assert setup.problems() == []
         assert setup.board() == board
         assert (setup.game, setup.turn) == (board.game, board.turn)
-        assert board.is_turn_open or setup.symbols() == board.symbols()
-        assert board.is_turn_open or str(setup) == str(board)
+        assert board.is_turn_open() or setup.symbols() == board.symbols()
+        assert board.is_turn_open() or str(setup) == str(board)
         assert setup.svg().startswith("<svg")
         for again in (
             setup.copy(),
@@ -181,7 +181,7 @@ def test_a_setup_tells_all_that_is_wrong_or_plays(name):
                 with pytest.raises((FenError, PositionError)) as caught:
                     setup.board()
                 assert all(problem in str(caught.value) for problem in problems)
-            elif not board.is_turn_open:
+            elif not board.is_turn_open():
                 played += 1
                 assert setup.board().symbols() == setup.symbols()
                 assert setup.board().setup().fen().split()[:2] == setup.fen().split()[:2]

@@ -103,7 +103,7 @@ def turns(board):
     found = {}
     for move in board.pseudo_legal_moves.to_list():
         board.push_unchecked(move)
-        if board.is_turn_open:
+        if board.is_turn_open():
             found.update(turns(board))
         else:
             found[board.key] = board.fen()

@@ -46,11 +46,11 @@ POSITIONS = [
     ("hopping", "grasshopper", "4k3/8/8/8/8/8/3P4/2G1K3 w - - 0 1", "c1e3", True),
     ("riding", "nightrider", "4k3/8/8/8/2n5/8/8/4K1N1 w - - 0 1", "g1f3", True),
 ]
-IDS = [said.replace(" ", "-") for said, *_ in POSITIONS]
+IDS = [title.replace(" ", "-") for title, *_ in POSITIONS]
 
 
-@pytest.mark.parametrize(("said", "name", "fen", "text", "legal"), POSITIONS, ids=IDS)
-def test_the_same_moves_and_what_follows(said, name, fen, text, legal):
+@pytest.mark.parametrize(("title", "name", "fen", "text", "legal"), POSITIONS, ids=IDS)
+def test_the_same_moves_and_what_follows(title, name, fen, text, legal):
     model = Game(variants.design(name).to_json())
     board = rookery.game(name).board(fen)
     position = model.read(board.fen())

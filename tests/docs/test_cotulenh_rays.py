@@ -17,7 +17,7 @@ def page():
     return (ROOT / "docs" / "cotulenh-rays.md").read_text("utf-8")
 
 
-def said(pattern):
+def written(pattern):
     """Give a pattern as the page writes it."""
     counts = dict(pattern.rays)
     if not counts:
@@ -43,8 +43,8 @@ def test_the_ranges():
     for kind, name, *ranges, remark in rows:
         piece = GAME[kind]
         assert name == piece.name
-        seed = [said(SEED[kind].base), said(SEED[kind].heroic)] if kind in SEED else ["", ""]
-        assert ranges == [*seed, said(piece.base), said(piece.heroic)]
+        seed = [written(SEED[kind].base), written(SEED[kind].heroic)] if kind in SEED else ["", ""]
+        assert ranges == [*seed, written(piece.base), written(piece.heroic)]
         assert ("captures over pieces" in remark) == piece.shoots
         assert ("moves and captures over pieces" in remark) == piece.jumps
         others = piece.captures != (piece.base, piece.heroic)

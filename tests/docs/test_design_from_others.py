@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery import Grid, Moves, design
+from rookery import Grid, Pattern, design
 from rookery.design import Piece
 from rookery.design._diagram import Reach
 from rookery.design._geometry import Geometry
@@ -30,7 +30,7 @@ def rows():
 
 def pattern(words):
     made = eval(words, dict(NAMES))
-    assert isinstance(made, Moves)
+    assert isinstance(made, Pattern)
     return made
 
 
@@ -87,5 +87,5 @@ def test_the_example_counts_as_its_ini():
         legal = pyffish.legal_moves("race-chess", start, moves)
         return len(legal) if depth == 1 else sum(count([*moves, m], depth - 1) for m in legal)
 
-    said = re.search(r"for depth in \(1, 2, 3\)\]\n\[(.*)\]", PAGE)[1]
-    assert [count([], depth) for depth in (1, 2, 3)] == [int(part) for part in said.split(",")]
+    printed = re.search(r"for depth in \(1, 2, 3\)\]\n\[(.*)\]", PAGE)[1]
+    assert [count([], depth) for depth in (1, 2, 3)] == [int(part) for part in printed.split(",")]

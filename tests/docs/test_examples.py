@@ -8,7 +8,18 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery import _games, _moves, _terms, chess, cotulenh, design, errors, perft, render, variants
+from rookery import (
+    _games,
+    _pattern,
+    _terms,
+    chess,
+    cotulenh,
+    design,
+    errors,
+    perft,
+    render,
+    variants,
+)
 from rookery.design import _rays, _squares
 
 ROOT = Path(__file__).parents[2]
@@ -43,7 +54,7 @@ def test_page(page):
 def documented():
     """Everything public that has a docstring with an example, by name."""
     found = {}
-    modules = [rookery, errors, _moves, render.text, render.svg, render.board, chess, perft]
+    modules = [rookery, errors, _pattern, render.text, render.svg, render.board, chess, perft]
     modules += [cotulenh, cotulenh.rays]
     modules += [design, design.patterns, variants]
     for module in modules:
@@ -75,7 +86,7 @@ def test_docstring(name):
 
 
 def test_there_are_examples_to_run():
-    assert {"rookery.BitBoard", "rookery.Moves.repeat", "rookery.Grid.rays"} <= set(documented())
+    assert {"rookery.BitBoard", "rookery.Pattern.repeat", "rookery.Grid.rays"} <= set(documented())
 
 
 def test_links_lead_somewhere():

@@ -39,7 +39,7 @@ MODULE = rows("Names of the module")
 
 
 def named(verdict, table=BOARD):
-    return {name for name, (said, _) in table.items() if said == verdict}
+    return {name for name, (found, _) in table.items() if found == verdict}
 
 
 def public(board):

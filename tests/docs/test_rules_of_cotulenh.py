@@ -116,10 +116,10 @@ def test_the_start_and_its_squares():
     assert f"`{cotulenh.STARTING_FEN}`" in page()
     board = cotulenh.Board()
     (row,) = re.findall(r"^\| (C g1 .*?) \|", page(), re.MULTILINE)
-    told = {square: group[0] for group in row.split(" · ") for square in group.split(" ")[1:]}
+    listed = {square: group[0] for group in row.split(" · ") for square in group.split(" ")[1:]}
     reds = {cotulenh.square_name(square) for square in board.units(cotulenh.RED)}
-    assert told == {square: board.unit_at(square) for square in reds}
-    for square, unit in told.items():
+    assert listed == {square: board.unit_at(square) for square in reds}
+    for square, unit in listed.items():
         assert board.unit_at(f"{square[0]}{13 - int(square[1:])}") == unit.lower()
     assert f"Red has {len(board.legal_moves)} moves" in page()
 
@@ -149,9 +149,11 @@ def test_terrain():
 
 
 def test_stacks():
-    told = {carrier + cargo for carrier, sets in table("7. Stacks") for cargo in sets.split(" · ")}
-    assert told == set(cotulenh.STACKS)
-    assert len(told) == 23
+    listed = {
+        carrier + cargo for carrier, sets in table("7. Stacks") for cargo in sets.split(" · ")
+    }
+    assert listed == set(cotulenh.STACKS)
+    assert len(listed) == 23
 
 
 # A direction as (files, ranks), and a square from which it stays on the same bank for five steps.
@@ -210,10 +212,10 @@ def test_ranges(column):
             continue
         straight, diagonal = told_range(cell)
         target = "i" if is_capture else None
-        for ways, told in ((STRAIGHT, straight), (DIAGONAL, diagonal)):
+        for ways, expected in ((STRAIGHT, straight), (DIAGONAL, diagonal)):
             for way, start in ways.items():
                 found = min(reach(heroic + kind, way, start, target), 5)
-                assert found == told, (heroic + kind, way, column)
+                assert found == expected, (heroic + kind, way, column)
 
 
 def test_ranges_of_the_navy():

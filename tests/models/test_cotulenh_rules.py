@@ -124,7 +124,7 @@ def test_q6_commander_takes_commander_only_next_to_it():
     assert not [move for move in board(e5="C", e7="c").pseudo_legal() if "x" in move]
 
 
-def test_q7_an_air_force_may_join_a_friend_in_an_enemy_zone():
+def test_q7_an_air_force_may_join_a_friend_in_an_enemy_area():
     position = board(e5="F", e8="T", e9="g", k1="C", j12="c")
     assert "Fe5&e8" in position.legal()
     assert "e8" not in targets(board(e5="F", e9="g", k1="C", j12="c"), "Fe5")

@@ -80,7 +80,7 @@ def check(board, moves=8):
         assert str(board.parse_move(san)) == str(board.parse_move(text)) == text
         before = board.copy()
         board.push(text)
-        if board.is_turn_open:
+        if board.is_turn_open():
             assert board.legal_moves  # whoever plays legal moves is never stuck
         assert cotulenh.Board(board.fen()) == board
         assert str(board.pop()) == text

@@ -36,7 +36,7 @@ def test_a_definition_is_saved_and_read_back(design):
 @given(designs(), st.randoms(use_true_random=False))
 def test_the_laws_of_play(design, rng):
     if design.problems():
-        assert all(isinstance(said, str) and said for said in design.problems())
+        assert all(isinstance(problem, str) and problem for problem in design.problems())
         return
     model = Game(design.to_json())
     position = model.start()

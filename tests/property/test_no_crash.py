@@ -9,7 +9,7 @@ import rookery
 from rookery import (
     BitBoard,
     Grid,
-    Moves,
+    Pattern,
     Rays,
     RookeryError,
     Shift,
@@ -19,10 +19,10 @@ from rookery import (
     moves,
     render,
 )
-from rookery._core import Pattern
+from rookery._core import NativePattern
 
 REFUSALS = (RookeryError, TypeError, AttributeError, ValueError, OverflowError)
-CLASSES = [BitBoard, Grid, Moves, Rays, Shift, Pattern]
+CLASSES = [BitBoard, Grid, Pattern, Rays, Shift, NativePattern]
 CLASSES += [rookery.Game, rookery.LegalMoves, rookery.Position, chess.Board, chess.Move]
 CLASSES += [chess.Setup, chess.Piece, chess.Magic, cotulenh.Board]
 LONG = {"perft", "divide", "perft_stats", "playouts"}  # an answer could take for ever

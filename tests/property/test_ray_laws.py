@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.models import grid as model
 
-from rookery import BitBoard, Grid, Moves, Shift
+from rookery import BitBoard, Grid, Pattern, Shift
 from rookery._core import _testing
 
 GRIDS = [(1, 1, 1), (8, 8, 8), (11, 12, 11), (12, 12, 16), (16, 16, 16), (33, 40, 33)]
@@ -38,7 +38,7 @@ def test_a_blocked_pattern_is_all_its_rays(size):
     width, height, _ = size
     grid = Grid(*size)
     rays = [(leap, (None, 1, 2, 50)[turn % 4]) for turn, leap in enumerate(LEAPS)]
-    pattern = Moves(*((Shift(up=up, right=right), count) for (up, right), count in rays))
+    pattern = Pattern(*((Shift(up=up, right=right), count) for (up, right), count in rays))
     for seed, square in enumerate(range(0, len(grid), 1 if len(grid) <= 256 else 7)):
         occupied = model.random_board(width, height, seed, share=0.2)
         start = (square % width, square // width)

@@ -12,11 +12,11 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 
 
 def test_progress_is_told_and_grows():
-    told = []
-    leaves = game("chess").board(KIWIPETE).perft(5, progress=told.append)
+    reports = []
+    leaves = game("chess").board(KIWIPETE).perft(5, progress=reports.append)
     assert leaves == 193690690
-    assert told == sorted(told)
-    assert all(0 <= count <= leaves for count in told)
+    assert reports == sorted(reports)
+    assert all(0 <= count <= leaves for count in reports)
 
 
 def test_an_error_in_progress_stops_the_count():

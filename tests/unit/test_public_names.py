@@ -40,7 +40,7 @@ def test_the_names_of_chess():
 def test_the_names_of_cotulenh():
     rays = cotulenh.rays
     assert {name for name in vars(cotulenh) if not name.startswith("_")} == set(cotulenh.__all__)
-    inner = {"TYPE_CHECKING", "MappingProxyType", "BitBoard", "Grid", "Moves", "Shift", "error"}
+    inner = {"TYPE_CHECKING", "MappingProxyType", "BitBoard", "Grid", "Pattern", "Shift", "error"}
     assert {name for name in vars(rays) if not name.startswith("_")} - inner == set(rays.__all__)
     for documented in (rays.Piece, rays.piece_moves, rays.piece_rays):
         assert documented.__doc__
@@ -52,7 +52,7 @@ def test_everything_public_has_a_docstring():
             assert getattr(rookery, name).__doc__, name
     kinds = [kind for kind in vars(rookery).values() if isinstance(kind, type)]
     kinds = [kind for kind in kinds if not issubclass(kind, Exception)]
-    assert {rookery.BitBoard, rookery.Board, rookery.Moves} <= set(kinds)
+    assert {rookery.BitBoard, rookery.Board, rookery.Pattern} <= set(kinds)
     for kind in kinds:
         for name in dir(kind):
             if not name.startswith("_"):

@@ -71,7 +71,7 @@ def test_an_open_turn_of_cotulenh():
     assert setup.piece_at("c4") == "(NFT)"
     assert setup.board() == board
     setup.open_turn = ""
-    assert setup.board().is_turn_open is False
+    assert setup.board().is_turn_open() is False
     setup.set("a1", "T")
     setup.set("k12", "C")
     assert setup.problems() == [

@@ -28,10 +28,10 @@ struct CountMoves {
   void add(Bits targets) { count += static_cast<std::uint64_t>(std::popcount(targets)); }
 };
 
-template <class Lines>
+template <class Sliders>
 std::uint64_t count_moves(const Node& node) {
   CountMoves sink;
-  generate<Lines>(node, sink);
+  generate<Sliders>(node, sink);
   return sink.count;
 }
 
@@ -141,10 +141,10 @@ struct VisitChildren {
   }
 };
 
-template <class Lines, class Visit>
+template <class Sliders, class Visit>
 void visit_children(const Node& node, Visit visit) {
   VisitChildren<Visit> sink{node, visit};
-  generate<Lines>(node, sink);
+  generate<Sliders>(node, sink);
 }
 
 }  // namespace rookery::chess

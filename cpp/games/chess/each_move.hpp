@@ -2,9 +2,9 @@
 #pragma once
 
 #include "games/chess/generator.hpp"
-#include "games/chess/lines.hpp"
 #include "games/chess/position.hpp"
 #include "games/chess/pseudo_legal.hpp"
+#include "games/chess/slider_choice.hpp"
 #include "games/rules.hpp"
 
 namespace rookery::chess {
@@ -54,11 +54,11 @@ template <Legality L, class Take>
   const Node node = view(position);
   EachMove<std::remove_reference_t<Take>> sink{take, node.occupied() & ~node.own,
                                                position.turn == kWhite ? 0 : 56};
-  with_lines([&]<class Lines>() {
+  with_sliders([&]<class Sliders>() {
     if constexpr (L == Legality::kLegal) {
-      generate<Lines>(node, sink);
+      generate<Sliders>(node, sink);
     } else {
-      generate_pseudo_legal<Lines>(node, sink);
+      generate_pseudo_legal<Sliders>(node, sink);
     }
   });
 }

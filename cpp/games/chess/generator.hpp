@@ -39,14 +39,14 @@ template <bool Similar, class Visit>
 }
 
 // Every square that the enemy attacks, with our king off the board: it cannot hide behind itself.
-template <class Lines, bool Similar>
+template <class Sliders, bool Similar>
 [[gnu::always_inline]] inline Bits danger(const Node& node, Bits enemy, Bits without_king) {
   Bits attacked = pawn_attacks_down(node.pawns() & enemy);
   each_piece<Similar>(node.knights() & enemy, [&](int from) { attacked |= knight_attacks(from); });
   each_piece<Similar>(node.diagonal_sliders() & enemy,
-                      [&](int from) { attacked |= Lines::bishop(from, without_king); });
+                      [&](int from) { attacked |= Sliders::bishop(from, without_king); });
   each_piece<Similar>(node.straight_sliders() & enemy,
-                      [&](int from) { attacked |= Lines::rook(from, without_king); });
+                      [&](int from) { attacked |= Sliders::rook(from, without_king); });
   return attacked | king_attacks(std::countr_zero(node.kings() & enemy));
 }
 
@@ -63,7 +63,7 @@ constexpr CastlingSquares castling_squares(int king, int rook) {
 }
 
 // Precondition: one king on each side, and the enemy's is not attacked.
-template <class Lines, class Sink>
+template <class Sliders, class Sink>
 [[gnu::always_inline]] inline void generate(const Node& node, Sink& sink) {
   using detail::each;
   using detail::each_piece;
@@ -108,7 +108,7 @@ template <class Lines, class Sink>
   });
   if (king_targets | castlers) {
     const Bits attacked =
-        detail::danger<Lines, Sink::kSimilarPositions>(node, enemy, occupied ^ king_bit);
+        detail::danger<Sliders, Sink::kSimilarPositions>(node, enemy, occupied ^ king_bit);
     sink.king(king, king_targets & ~attacked);
     each(castlers, [&](int rook) {
       const int to = castling_squares(king, rook).king_to;
@@ -129,10 +129,10 @@ template <class Lines, class Sink>
   const Bits diagonal = node.diagonal_sliders() & own & ~straight_pins;
   const Bits straight = node.straight_sliders() & own & ~diagonal_pins;
   each_piece<Sink::kSimilarPositions>(diagonal & ~pins, [&](int from) {
-    sink.diagonal(from, Lines::bishop(from, occupied) & allowed);
+    sink.diagonal(from, Sliders::bishop(from, occupied) & allowed);
   });
   each_piece<Sink::kSimilarPositions>(straight & ~pins, [&](int from) {
-    sink.straight(from, Lines::rook(from, occupied) & allowed);
+    sink.straight(from, Sliders::rook(from, occupied) & allowed);
   });
   const Bits pawns = node.pawns() & own;
   const Bits free = ~occupied;
@@ -145,10 +145,10 @@ template <class Lines, class Sink>
   } else {
     // A pinned slider stays on its pin; so does a pawn that is pinned the way it goes.
     each(diagonal & pins, [&](int from) {
-      sink.diagonal(from, Lines::bishop(from, occupied) & allowed & diagonal_pins);
+      sink.diagonal(from, Sliders::bishop(from, occupied) & allowed & diagonal_pins);
     });
     each(straight & pins, [&](int from) {
-      sink.straight(from, Lines::rook(from, occupied) & allowed & straight_pins);
+      sink.straight(from, Sliders::rook(from, occupied) & allowed & straight_pins);
     });
     const Bits unpinned = pawns & ~pins;
     const Bits on_diagonal = pawns & diagonal_pins;
@@ -178,8 +178,8 @@ template <class Lines, class Sink>
     each(pawn_attacks_down(mark) & pawns, [&](int from) {
       // Two pawns leave a line at once, so the line is looked at anew.
       const Bits after = occupied ^ bit(from) ^ captured ^ mark;
-      const bool exposed = (Lines::rook(king, after) & straight_enemies) ||
-                           (Lines::bishop(king, after) & diagonal_enemies);
+      const bool exposed = (Sliders::rook(king, after) & straight_enemies) ||
+                           (Sliders::bishop(king, after) & diagonal_enemies);
       if (!exposed && !(leaping_checkers & ~captured)) sink.en_passant(from, mark);
     });
   }

@@ -18,8 +18,9 @@ void list_pseudo_legal(const Position& position, MoveList& moves) {
 }
 
 std::size_t count_moves(const Position& position) {
-  return with_lines(
-      [&]<class Lines>() { return static_cast<std::size_t>(count_moves<Lines>(view(position))); });
+  return with_sliders([&]<class Sliders>() {
+    return static_cast<std::size_t>(count_moves<Sliders>(view(position)));
+  });
 }
 
 void list_pseudo_legal_slow(const Position& position, MoveList& moves) {

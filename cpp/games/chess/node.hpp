@@ -31,18 +31,18 @@ struct Node {
   constexpr bool operator==(const Node&) const = default;
 };
 
-constexpr Bits flipped(Bits bits) {
-  // Turns the ranks over: rank 1 becomes rank 8.
+constexpr Bits reflected(Bits bits) {
+  // Rank 1 becomes rank 8.
 #if defined(__GNUC__)
   return __builtin_bswap64(bits);
 #endif
 }
 
-// Hands the move to the other side: the board turned over, its pieces the mover's.
+// Hands the move to the other side: the board reflected, its pieces the mover's.
 // `mark` is the square behind a double step, if an enemy pawn can capture there.
 constexpr Node handed_over(const Node& node, Bits mark = 0) {
-  return {flipped(node.ones), flipped(node.twos), flipped(node.fours),
-          flipped((node.occupied() & ~node.own) | mark)};
+  return {reflected(node.ones), reflected(node.twos), reflected(node.fours),
+          reflected((node.occupied() & ~node.own) | mark)};
 }
 
 }  // namespace rookery::chess

@@ -4,8 +4,8 @@
 #include <bit>
 
 #include "core/sliders.hpp"
-#include "games/chess/lines.hpp"
 #include "games/chess/moves.hpp"
+#include "games/chess/slider_choice.hpp"
 
 namespace rookery::chess {
 namespace {
@@ -244,15 +244,15 @@ void make_null(Position& position) {
   position.key ^= kKeys.black;
 }
 
-Position mirrored(const Position& position) {
-  Position turned;
+Position reflected(const Position& position) {
+  Position other_view;
   for (int square = 0; square < 64; ++square)
     if (const Piece piece = position.squares[static_cast<std::size_t>(square)])
-      turned.put(piece_of(other(colour_of(piece)), kind_of(piece)), square ^ 56);
-  turned.set_state(other(static_cast<Colour>(position.turn)), flipped(position.castlers),
-                   position.en_passant == kNoSquare ? kNoSquare : position.en_passant ^ 56,
-                   position.halfmove_clock, position.fullmove_number);
-  return turned;
+      other_view.put(piece_of(other(colour_of(piece)), kind_of(piece)), square ^ 56);
+  other_view.set_state(other(static_cast<Colour>(position.turn)), reflected(position.castlers),
+                       position.en_passant == kNoSquare ? kNoSquare : position.en_passant ^ 56,
+                       position.halfmove_clock, position.fullmove_number);
+  return other_view;
 }
 
 Piece make_switch(Position& position, Move move, Undo& undo) {

@@ -77,8 +77,8 @@ Piece make_switch(Position& position, Move move, Undo& undo);
 // Passes the move to the other side.
 void make_null(Position& position);
 
-// The position with colours exchanged and the board turned over.
-Position mirrored(const Position& position);
+// The position with colours exchanged and the board reflected: rank 1 becomes rank 8.
+Position reflected(const Position& position);
 
 // The mover's view of a position, which the generator works on.
 Node view(const Position& position);

@@ -9,7 +9,7 @@ namespace rookery::chess {
 // A king may be captured, and a side without one has no moves. Castling is there only where no
 // square of the king's way is attacked, since that is a rule of castling itself.
 // Precondition: the enemy has a king if the mover has one.
-template <class Lines, class Sink>
+template <class Sliders, class Sink>
 void generate_pseudo_legal(const Node& node, Sink& sink) {
   using detail::each;
   const Bits occupied = node.occupied();
@@ -21,7 +21,7 @@ void generate_pseudo_legal(const Node& node, Sink& sink) {
 
   sink.king(king, king_attacks(king) & ~own);
   if (const Bits castlers = node.castlers() & own) {
-    const Bits attacked = detail::danger<Lines, Sink::kSimilarPositions>(node, enemy, occupied);
+    const Bits attacked = detail::danger<Sliders, Sink::kSimilarPositions>(node, enemy, occupied);
     each(castlers, [&](int rook) {
       const CastlingSquares to = castling_squares(king, rook);
       const Bits way = between(king, to.king_to) | bit(to.king_to);
@@ -32,9 +32,9 @@ void generate_pseudo_legal(const Node& node, Sink& sink) {
   }
   each(node.knights() & own, [&](int from) { sink.knight(from, knight_attacks(from) & ~own); });
   each(node.diagonal_sliders() & own,
-       [&](int from) { sink.diagonal(from, Lines::bishop(from, occupied) & ~own); });
+       [&](int from) { sink.diagonal(from, Sliders::bishop(from, occupied) & ~own); });
   each(node.straight_sliders() & own,
-       [&](int from) { sink.straight(from, Lines::rook(from, occupied) & ~own); });
+       [&](int from) { sink.straight(from, Sliders::rook(from, occupied) & ~own); });
 
   const Bits pawns = node.pawns() & own;
   const Bits one = (pawns << 8) & ~occupied;

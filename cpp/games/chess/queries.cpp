@@ -3,22 +3,22 @@
 #include <bit>
 
 #include "games/chess/endings.hpp"
-#include "games/chess/lines.hpp"
+#include "games/chess/slider_choice.hpp"
 
 namespace rookery::chess {
 
 Bits attacks_from(const Position& position, int square) {
   const Piece piece = position.squares[static_cast<std::size_t>(square)];
   const Bits occupied = position.occupied();
-  return with_lines([&]<class Lines>() -> Bits {
+  return with_sliders([&]<class Sliders>() -> Bits {
     switch (kind_of(piece)) {
       case kPawn:
         return colour_of(piece) == kWhite ? pawn_attacks_up(bit(square))
                                           : pawn_attacks_down(bit(square));
       case kKnight: return knight_attacks(square);
-      case kBishop: return Lines::bishop(square, occupied);
-      case kRook: return Lines::rook(square, occupied);
-      case kQueen: return Lines::bishop(square, occupied) | Lines::rook(square, occupied);
+      case kBishop: return Sliders::bishop(square, occupied);
+      case kRook: return Sliders::rook(square, occupied);
+      case kQueen: return Sliders::bishop(square, occupied) | Sliders::rook(square, occupied);
       case kKing: return king_attacks(square);
       default: return 0;
     }
@@ -34,12 +34,12 @@ Bits attackers_among(const Position& position, Colour by, int square, Bits occup
   const Bits pawns = by == kWhite ? pawn_attacks_down(here) : pawn_attacks_up(here);
   const Bits straight = position.fours & ~position.twos;
   const Bits diagonal = position.ones & (position.twos ^ position.fours);
-  return with_lines([&]<class Lines>() {
+  return with_sliders([&]<class Sliders>() {
     return position.colour(by) &
            ((pawns & position.kind(kPawn)) | (knight_attacks(square) & position.kind(kKnight)) |
             (king_attacks(square) & position.kind(kKing)) |
-            (Lines::rook(square, occupied) & straight) |
-            (Lines::bishop(square, occupied) & diagonal));
+            (Sliders::rook(square, occupied) & straight) |
+            (Sliders::bishop(square, occupied) & diagonal));
   });
 }
 

@@ -145,11 +145,11 @@ class ChessRules {
   template <Legality L, class Use>
     requires(L == Legality::kLegal)
   auto with_tree(Use use) const {
-    return with_lines([&]<class Lines>() { return use(ChessTree<Lines>()); });
+    return with_sliders([&]<class Sliders>() { return use(ChessTree<Sliders>()); });
   }
   template <class Use>
   auto with_walk(Use use) const {
-    return with_lines([&]<class Lines>() { return use.template operator()<Walk<Lines>>(); });
+    return with_sliders([&]<class Sliders>() { return use.template operator()<Walk<Sliders>>(); });
   }
 
  private:

@@ -7,17 +7,17 @@
 
 namespace rookery::chess {
 
-template <class Lines>
+template <class Sliders>
 struct ChessTree {
   using Node = chess::Node;
 
   static Node root(const Position& position) { return view(position); }
 
-  static std::uint64_t count(const Node& node) { return count_moves<Lines>(node); }
+  static std::uint64_t count(const Node& node) { return count_moves<Sliders>(node); }
 
   template <class Visit>
   static void visit(const Node& node, Visit visit) {
-    visit_children<Lines>(node, visit);
+    visit_children<Sliders>(node, visit);
   }
 
   // Four words mixed by multiplication, twice with different constants. The same position with

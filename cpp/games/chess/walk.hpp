@@ -75,7 +75,7 @@ struct GroupMoves {
   }
 };
 
-template <class Lines>
+template <class Sliders>
 class Walk {
  public:
   using Position = chess::Position;
@@ -94,7 +94,7 @@ class Walk {
   // The number of legal moves.
   std::size_t moves() {
     GroupMoves sink{groups_};
-    generate<Lines>(Node(node_), sink);
+    generate<Sliders>(Node(node_), sink);
     can_pass_ = sink.out != groups_ && sink.out[-1].kind == GroupMoves::kEnPassants;
     end_ = sink.out;
     return moves_ = sink.moves;
@@ -204,8 +204,8 @@ class Walk {
     const int square = std::countr_zero(king);
     return enemy &
            ((knight_attacks(square) & node_.knights()) | (pawn_attacks_up(king) & node_.pawns()) |
-            (Lines::rook(square, occupied) & node_.straight_sliders()) |
-            (Lines::bishop(square, occupied) & node_.diagonal_sliders()));
+            (Sliders::rook(square, occupied) & node_.straight_sliders()) |
+            (Sliders::bishop(square, occupied) & node_.diagonal_sliders()));
   }
 
   Node node_;

@@ -1,8 +1,8 @@
 // Airspace (rules/cotulenh.md 9).
 #pragma once
 
-#include "games/cotulenh/lines.hpp"
 #include "games/cotulenh/placement.hpp"
+#include "games/cotulenh/tables.hpp"
 
 namespace rookery::cotulenh {
 
@@ -13,30 +13,30 @@ inline Bits air_defences(const Placement& placement, Colour colour) {
          placement.of(colour);
 }
 
-// The zone of the air defence on a square.
-inline const Bits& zone(const Placement& placement, Square square) {
+// The area of the air defence on a square.
+inline const Bits& area_of(const Placement& placement, Square square) {
   const Unit unit = placement.at(square);
   const int level = air_defence_level(carrier(unit), carrier_is_hero(unit));
-  return kZones[static_cast<std::size_t>(level)][static_cast<std::size_t>(square)];
+  return kAreas[static_cast<std::size_t>(level)][static_cast<std::size_t>(square)];
 }
 
 // All squares that a side's air defence covers.
 inline Bits covered_airspace(const Placement& placement, Colour colour) {
   Bits covered;
   air_defences(placement, colour).for_each([&](std::size_t at) {
-    covered |= zone(placement, static_cast<Square>(at));
+    covered |= area_of(placement, static_cast<Square>(at));
   });
   return covered;
 }
 
-// Whether an Air Force that is not heroic gets through to the end of a straight path. A zone is a
+// Whether an Air Force that is not heroic gets through to the end of a straight path. An area is a
 // disc, so what it covers of the path is in one piece: it is not left again if it covers the end.
 inline bool air_force_gets_through(const Placement& placement, Colour defender, const Bits& path,
                                    Square end) {
   int met = 0;
   bool covers_end = false;
   air_defences(placement, defender).for_each([&](std::size_t at) {
-    const Bits& covered = zone(placement, static_cast<Square>(at));
+    const Bits& covered = area_of(placement, static_cast<Square>(at));
     if (!covered.intersects(path)) return;
     ++met;
     covers_end = covers_end || has(covered, end);
@@ -48,19 +48,19 @@ inline bool air_force_gets_through(const Placement& placement, Colour defender, 
 template <std::size_t direction>
 Bits kamikaze_squares(const Placement& placement, Colour defender, const Bits& line,
                       const Bits& entry) {
-  Bits own_zone, other_zones;
+  Bits own_area, other_areas;
   int met = 0;
   air_defences(placement, defender).for_each([&](std::size_t at) {
-    const Bits& covered = zone(placement, static_cast<Square>(at));
+    const Bits& covered = area_of(placement, static_cast<Square>(at));
     if (covered.intersects(entry)) {
       ++met;
-      own_zone = covered;
+      own_area = covered;
     } else {
-      other_zones |= covered;
+      other_areas |= covered;
     }
   });
   if (met != 1) return {};
-  const Bits end = (line - own_zone) | (line & other_zones);
+  const Bits end = (line - own_area) | (line & other_areas);
   return until<direction>(line, end) - end;
 }
 

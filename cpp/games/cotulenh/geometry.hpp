@@ -83,8 +83,8 @@ constexpr bool navy_is_stopped(Square to, std::size_t direction) {
          (to == square_at(2, 7) && direction == kNW) || (to == square_at(3, 6) && direction == kSE);
 }
 
-// rules/cotulenh.md 9.1: the zone of an air defence of a level is a disc.
-constexpr bool zone_covers(Square centre, int level, Square square) {
+// rules/cotulenh.md 9.1: the area of an air defence of a level is a disc.
+constexpr bool area_covers(Square centre, int level, Square square) {
   const int across = file_of(centre) - file_of(square), up = rank_of(centre) - rank_of(square);
   return across * across + up * up <= level * level;
 }

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "games/cotulenh/air_defence.hpp"
-#include "games/cotulenh/lines.hpp"
 #include "games/cotulenh/move.hpp"
 #include "games/cotulenh/placement.hpp"
+#include "games/cotulenh/tables.hpp"
 
 namespace rookery::cotulenh {
 
@@ -160,7 +160,7 @@ inline void reach_by_air(const Scene& scene, bool heroic, Square from, bool depl
   // It may stay even where it could land, but not as a step of a deploy turn.
   targets[kStay] = deploy ? (safe & scene.enemy) - kLand : safe & scene.enemy;
   targets[kSuicide] = kamikaze & scene.enemy;
-  // Q7: it may join a friend even inside one enemy zone.
+  // Q7: it may join a friend even inside one enemy area.
   targets[kCombine] = (safe | kamikaze) & friends;
 }
 

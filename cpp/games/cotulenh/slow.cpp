@@ -31,7 +31,7 @@ AirState AirPathSlow::enter(Square square) {
     const auto provider = static_cast<Square>(at);
     const Unit unit = placement_.at(provider);
     const int level = air_defence_level(carrier(unit), carrier_is_hero(unit));
-    if (!level || !zone_covers(provider, level, square)) return;
+    if (!level || !area_covers(provider, level, square)) return;
     covered = true;
     met_.set(at);
   });
@@ -172,7 +172,7 @@ void walk_slow(const Placement& placement, Unit unit, Square from, bool deploy, 
           }
         }
       } else if (!terrain_blocked && !piece_blocked) {
-        // Q7: an Air Force may join a friend inside one enemy zone.
+        // Q7: an Air Force may join a friend inside one enemy area.
         const Unit together = merged(unit, standing);
         if (together && has(ground_of(carrier(together)), to)) add(to, kCombine);
       }

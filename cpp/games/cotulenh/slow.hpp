@@ -22,8 +22,8 @@ class AirPathSlow {
   const Placement& placement_;
   Colour defender_;
   bool heroic_;
-  Bits met_{};         // the air defences whose zones the path has touched
-  bool left_ = false;  // a zone was left again
+  Bits met_{};         // the air defences whose areas the path has touched
+  bool left_ = false;  // an area was left again
 };
 
 // rules/cotulenh.md 10.1: which pieces of the unit on `from` attack the Commander on `target`.

@@ -152,11 +152,11 @@ std::string to_san(const Move& move, const MoveList& listed) {
     same_rank = same_rank || rank_of(rival.from) == rank_of(move.from);
   }
   const std::string from = name_of(move.from);
-  std::string told;
-  if (others && (!same_file || same_rank)) told += from[0];
+  std::string origin;
+  if (others && (!same_file || same_rank)) origin += from[0];
   // The whole rank, where the reference writes one digit (Q14).
-  if (others && same_file) told += from.substr(1);
-  return unit_text(move.unit) + told + marks_of(move) + name_of(move.to);
+  if (others && same_file) origin += from.substr(1);
+  return unit_text(move.unit) + origin + marks_of(move) + name_of(move.to);
 }
 
 Move parse_san(std::string_view text, const MoveList& moves) {

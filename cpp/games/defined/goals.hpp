@@ -118,14 +118,14 @@ std::optional<Ending> goal_reach(const Node<W, P>& node) {
 
 template <int W, int P>
 std::optional<Ending> goal_bare_king(const Node<W, P>& node) {
-  const Definition& said = node.game->book.definition();
-  if (said.goal_bare_king != BareKing::kNever) {
+  const Definition& definition = node.game->book.definition();
+  if (definition.goal_bare_king != BareKing::kNever) {
     const int us = node.side, them = us ^ 1;
     const std::size_t mine = men(node, us), theirs = men(node, them);
     if (mine == 0 && theirs == 0) return Ending{-1, kBareKings};
     if (theirs == 0) return Ending{us, kBareKing};
     // Only the last man can be captured in reply.
-    if (mine == 0 && !(said.goal_bare_king == BareKing::kAfterReply && theirs == 1))
+    if (mine == 0 && !(definition.goal_bare_king == BareKing::kAfterReply && theirs == 1))
       return Ending{them, kBareKing};
   }
   return std::nullopt;

@@ -18,7 +18,8 @@ std::vector<int> line(int width, int from, int to) {
 
 }  // namespace
 
-Rulebook::Rulebook(Definition said) : definition_(std::move(said)), kinds_(definition_) {
+Rulebook::Rulebook(Definition definition)
+    : definition_(std::move(definition)), kinds_(definition_) {
   // The pieces that may castle are those that stand there at the start.
   const Diagram placed = parse_fen(definition_.start.substr(0, definition_.start.find(' ')));
   for (const Castling& rule : definition_.castling) {

@@ -26,7 +26,7 @@ struct CastlingRule {
 
 class Rulebook {
  public:
-  explicit Rulebook(Definition said);
+  explicit Rulebook(Definition definition);
 
   const Definition& definition() const { return definition_; }
   const KindList& kinds() const { return kinds_; }

@@ -162,14 +162,14 @@ std::vector<std::vector<Way<W>>> Tables<W>::grouped(std::vector<Way<W>> ways) co
 template <int W>
 void Tables<W>::build_movements() {
   const auto squares = static_cast<std::size_t>(shape.count());
-  const Definition& said = book.definition();
-  for (const EnPassant& rule : said.en_passant)
+  const Definition& definition = book.definition();
+  for (const EnPassant& rule : definition.en_passant)
     for (const int piece : rule.pieces) passing.add(KindList::plain(piece));
   for (const int side : {kWhite, kBlack}) {
     auto& all = movements[static_cast<std::size_t>(side)];
-    all.resize(said.pieces.size() + 1);
-    for (std::size_t i = 0; i < said.pieces.size(); ++i) {
-      const Piece& piece = said.pieces[i];
+    all.resize(definition.pieces.size() + 1);
+    for (std::size_t i = 0; i < definition.pieces.size(); ++i) {
+      const Piece& piece = definition.pieces[i];
       Movement<W>& movement = all[i + 1];
       movement.leaps.resize(squares);
       movement.capturing_leaps.resize(squares);
@@ -308,7 +308,7 @@ Set<W> Tables<W>::crossed_slow(int side, Code code, std::size_t from, std::size_
 template <int W>
 void Tables<W>::build_attacks() {
   const auto squares = static_cast<std::size_t>(shape.count());
-  const Definition& said = book.definition();
+  const Definition& definition = book.definition();
   for (const int side : {kWhite, kBlack}) {
     auto& hits = near[static_cast<std::size_t>(side)];
     auto& all = attacks[static_cast<std::size_t>(side)];
@@ -329,7 +329,7 @@ void Tables<W>::build_attacks() {
       attack.facing = on != nullptr;
       if (on) attack.on = *on;
     };
-    for (std::size_t i = 0; i < said.pieces.size(); ++i) {
+    for (std::size_t i = 0; i < definition.pieces.size(); ++i) {
       const Movement<W>& movement = movements[static_cast<std::size_t>(side)][i + 1];
       for (std::size_t from = 0; from < squares; ++from)
         movement.capturing_leaps[from].for_each([&](std::size_t to) { hits[to].set(from); });
@@ -337,7 +337,7 @@ void Tables<W>::build_attacks() {
         if (part.captures)
           add(part.mover->ways(), kinds_of({static_cast<int>(i)}), nullptr, static_cast<int>(i));
     }
-    for (const Facing& rule : said.facing) {
+    for (const Facing& rule : definition.facing) {
       const Kinds kinds = kinds_of(rule.pieces);
       for (auto& group : grouped(ways_of(rule.rays, side, false)))
         add(std::move(group), kinds, &kinds, 0);
@@ -447,16 +447,16 @@ template <int W>
 void Tables<W>::build_drops() {
   drops.resize(static_cast<std::size_t>(codes) + 1);
   for (DropRule<W>& rule : drops) rule.squares = {shape.squares, shape.squares};
-  for (const Drop& said : book.definition().drops)
-    for (const int piece : said.pieces) {
+  for (const Drop& drop : book.definition().drops)
+    for (const int piece : drop.pieces) {
       DropRule<W>& rule = drops[static_cast<std::size_t>(KindList::plain(piece))];
-      rule.per_file = said.per_file;
+      rule.per_file = drop.per_file;
       rule.marked = book.kinds().marked(piece);
-      rule.may_mate = said.may_mate;
+      rule.may_mate = drop.may_mate;
       for (const int side : {kWhite, kBlack}) {
         Set<W>& squares = rule.squares[static_cast<std::size_t>(side)];
-        if (said.zone >= 0) squares &= zone(said.zone, side);
-        if (!said.may_be_stuck) squares -= movement(side, KindList::plain(piece)).stuck;
+        if (drop.zone >= 0) squares &= zone(drop.zone, side);
+        if (!drop.may_be_stuck) squares -= movement(side, KindList::plain(piece)).stuck;
       }
     }
 }
@@ -500,14 +500,14 @@ void Tables<W>::build_explosion() {
 
 template <int W>
 void Tables<W>::build_goals() {
-  const Definition& said = book.definition();
-  for (const GoalReach& rule : said.goal_reach)
+  const Definition& definition = book.definition();
+  for (const GoalReach& rule : definition.goal_reach)
     goal_reach.push_back(
         {rule, kinds_of(rule.pieces), {zone(rule.zone, kWhite), zone(rule.zone, kBlack)}});
-  for (const GoalCapture& rule : said.goal_capture)
+  for (const GoalCapture& rule : definition.goal_capture)
     goal_capture.push_back({rule, kinds_of(rule.pieces)});
-  has_goals = !goal_reach.empty() || !goal_capture.empty() || said.goal_checks ||
-              said.goal_bare_king != BareKing::kNever || (explodes && has_royal);
+  has_goals = !goal_reach.empty() || !goal_capture.empty() || definition.goal_checks ||
+              definition.goal_bare_king != BareKing::kNever || (explodes && has_royal);
 }
 
 // What cannot mate may still win by other means: by a goal that can be reached, a drop or a
@@ -515,9 +515,9 @@ void Tables<W>::build_goals() {
 // of one kind.
 template <int W>
 void Tables<W>::build_material() {
-  const Definition& said = book.definition();
-  if (!said.insufficient_material || royals.size() != 1 || has_hands || !goal_reach.empty() ||
-      said.stalemate != Worth::kDraw)
+  const Definition& definition = book.definition();
+  if (!definition.insufficient_material || royals.size() != 1 || has_hands || !goal_reach.empty() ||
+      definition.stalemate != Worth::kDraw)
     return;
   MaterialRule<W>& rule = insufficient_material.emplace();
   const auto is_dark = [&](int square) {
@@ -527,7 +527,7 @@ void Tables<W>::build_material() {
     if (is_dark(square)) rule.dark.set(static_cast<std::size_t>(square));
   if (has_goals) return;
   const auto keeps_colour = [&](int piece) {
-    for (const Ray& ray : said.pieces[static_cast<std::size_t>(piece)].rays)
+    for (const Ray& ray : definition.pieces[static_cast<std::size_t>(piece)].rays)
       if ((ray.up + ray.right) % 2 != 0) return false;
     for (const CastlingRule& castling : book.castling())
       if ((castling.king == KindList::plain(piece) &&
@@ -537,7 +537,7 @@ void Tables<W>::build_material() {
         return false;
     return true;
   };
-  for (const int piece : said.insufficient_material->pieces) {
+  for (const int piece : definition.insufficient_material->pieces) {
     rule.lone.add(KindList::plain(piece));
     if (keeps_colour(piece)) rule.one_colour.add(KindList::plain(piece));
   }

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import numpy
     import numpy.typing
 
-    import rookery._moves
+    import rookery._pattern
 
 
 @method(BitBoard, static=True)
@@ -63,15 +63,15 @@ def to_numpy(self: BitBoard) -> numpy.typing.NDArray[numpy.bool_]:
 
 
 @method(BitBoard)
-def moves(self: BitBoard) -> rookery._moves.Moves:
+def moves(self: BitBoard) -> rookery._pattern.Pattern:
     """Start a pattern of movement that remembers this board.
 
     >>> BitBoard(Grid(8, 8), "b1").moves().up(2).left(1).up(2).right(1).collect()
     BitBoard(Grid(8, 8), "a3 c3")
     """
-    from rookery._moves import Moves
+    from rookery._pattern import Pattern
 
-    return Moves(board=self)
+    return Pattern(board=self)
 
 
 def _require_grid(grid: Grid) -> None:

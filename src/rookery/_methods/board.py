@@ -30,7 +30,7 @@ def svg(
     arrows: collections.abc.Iterable[
         tuple[int | str, int | str] | tuple[int | str, int | str, str]
     ] = (),
-    zones: bool = False,
+    areas: bool = False,
     flipped: bool = False,
     coordinates: bool = True,
     size: int | None = None,
@@ -39,8 +39,8 @@ def svg(
     """Return a picture of the board.
 
     `last_move` is the last that was played, unless it is another move or False; `check` shows the
-    king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `zones` tints
-    what zones() returns.
+    king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `areas` tints
+    what areas() returns.
 
     >>> board = game("chess").board()
     >>> board.push("e2e4")
@@ -55,7 +55,7 @@ def svg(
         last_move=last_move,
         check=check,
         arrows=arrows,
-        zones=zones,
+        areas=areas,
         flipped=flipped,
         coordinates=coordinates,
         size=size,

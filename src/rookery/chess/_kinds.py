@@ -26,19 +26,16 @@ class MoveKind(IntEnum):
     CAPTURE_PROMOTE_ROOK = 14
     CAPTURE_PROMOTE_QUEEN = 15
 
-    @property
     def is_capture(self) -> bool:
-        """Whether moves of this kind capture."""
+        """Return whether moves of this kind capture."""
         return bool(self & 4)
 
-    @property
     def is_promotion(self) -> bool:
-        """Whether moves of this kind promote a pawn."""
+        """Return whether moves of this kind promote a pawn."""
         return bool(self & 8)
 
-    @property
     def is_castling(self) -> bool:
-        """Whether moves of this kind castle."""
+        """Return whether moves of this kind castle."""
         return self in (MoveKind.CASTLE_KING_SIDE, MoveKind.CASTLE_QUEEN_SIDE)
 
 

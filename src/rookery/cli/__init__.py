@@ -65,8 +65,8 @@ def _parse(words: list[str]) -> argparse.Namespace:
     return arguments
 
 
-def _mend_streams() -> None:
-    """Have all three streams, though they may have been closed, and no letter that ends a run."""
+def _prepare_streams() -> None:
+    """Replace closed streams, and never fail on a character that cannot be encoded."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
@@ -77,7 +77,7 @@ def _mend_streams() -> None:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command line, and give its exit code."""
-    _mend_streams()
+    _prepare_streams()
     for ending in (signal.SIGTERM, signal.SIGHUP):
         # An exception, so that engines are ended as well.
         signal.signal(ending, lambda number, _: sys.exit(128 + number))

@@ -180,11 +180,11 @@ class _Run:
     def _compare(self, engine: "Engine", start: Board, depth: int) -> None:
         from rookery.perft import compare
 
-        def tell(path: Sequence[str], plies: int) -> None:
+        def report(path: Sequence[str], plies: int) -> None:
             where = f"{self.where}: " if self.where else ""
             status(f"{where}depth {plies}" + (f" after {' '.join(path)}" if path else ""))
 
-        difference = compare(engine, start, depth, threads=self.arguments.threads, progress=tell)
+        difference = compare(engine, start, depth, threads=self.arguments.threads, progress=report)
         self.depths.append(depth)
         if difference:
             self.differences.append((self.where, difference))

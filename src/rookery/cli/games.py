@@ -38,13 +38,13 @@ def _defined(name: str) -> dict[str, object]:
 
     from rookery.variants import design
 
-    said = json.loads(design(name).to_json())
+    definition = json.loads(design(name).to_json())
     return {
         "name": name,
-        "title": said["about"],
-        "width": said["board"]["width"],
-        "height": said["board"]["height"],
-        "start_fen": said["start"],
+        "title": definition["about"],
+        "width": definition["board"]["width"],
+        "height": definition["board"]["height"],
+        "start_fen": definition["start"],
     }
 
 

@@ -11,7 +11,7 @@ from rookery.cli._codes import FINE, INTERRUPTED
 from rookery.cli._position import add_position, board_from, not_negative
 from rookery.cli._position import depth as a_depth
 from rookery.cli._terminal import Bar, UsageError, complain, paint, plural, print_json
-from rookery.perft.reports import Count, count_depths, count_kinds, count_moves, expected_leaves
+from rookery.perft.reports import Count, count_depths, count_kinds, divide, expected_leaves
 
 HELP = "count the leaves of the tree of moves"
 EXAMPLES = """examples:
@@ -166,7 +166,7 @@ def _divide(board: Board, arguments: argparse.Namespace) -> int:
             expected = expected and expected * max(1, len(board.legal_moves))
     bar = Bar(f"depth {arguments.depth}", "leaves", expected)
     try:
-        for move, leaves in count_moves(
+        for move, leaves in divide(
             board,
             arguments.depth,
             progress=lambda _, leaves: bar.update(leaves),

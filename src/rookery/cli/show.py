@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from rookery._core import BitBoard, Board
-from rookery._moves import moves
+from rookery._pattern import moves
 from rookery.cli._position import add_position, board_from
 from rookery.cli._terminal import UsageError, paint, print_json
 

@@ -31,7 +31,7 @@ square further.)
 from types import MappingProxyType
 
 from rookery._core import BitBoard, Grid, Shift
-from rookery._moves import Moves
+from rookery._pattern import Pattern
 from rookery.errors import error
 
 TYPE_CHECKING = False
@@ -96,17 +96,17 @@ class Piece:
     def __init__(
         self,
         name: str,
-        base: Moves,
-        heroic: Moves,
+        base: Pattern,
+        heroic: Pattern,
         *,
-        captures: "tuple[Moves, Moves] | None" = None,
+        captures: "tuple[Pattern, Pattern] | None" = None,
         jumps: bool = False,
         shoots: bool = False,
     ) -> None:
         if captures is not None and (not isinstance(captures, tuple) or len(captures) != 2):
             raise TypeError(f"captures are two patterns, at first and heroic, not {captures!r}")
         for pattern in (base, heroic, *(captures or ())):
-            if not isinstance(pattern, Moves):
+            if not isinstance(pattern, Pattern):
                 raise TypeError(f"a piece goes by a pattern such as moves().up(1), not {pattern!r}")
         self.name = name
         self.base = base
@@ -119,19 +119,19 @@ class Piece:
         return f"<Piece {self.name!r}: {self.base!r}, heroic {self.heroic!r}>"
 
 
-def _star(count: int | None) -> Moves:
-    return Moves(*((leap, count) for leap in DIRECTIONS.values()))
+def _star(count: int | None) -> Pattern:
+    return Pattern(*((leap, count) for leap in DIRECTIONS.values()))
 
 
-def _cross(count: int | None) -> Moves:
-    return Moves(*_star(count).rays[:4])
+def _cross(count: int | None) -> Pattern:
+    return Pattern(*_star(count).rays[:4])
 
 
-def _diagonals(count: int | None) -> Moves:
-    return Moves(*_star(count).rays[4:])
+def _diagonals(count: int | None) -> Pattern:
+    return Pattern(*_star(count).rays[4:])
 
 
-_STILL = Moves()
+_STILL = Pattern()
 _TO_THE_EDGE = None
 
 # Keep in step with docs/cotulenh-rays.md, which says where the sketch contradicts itself.

@@ -4,7 +4,7 @@ import hashlib
 import json
 
 from rookery._core import BitBoard, Game
-from rookery._moves import Moves, moves
+from rookery._pattern import Pattern, moves
 from rookery.design import _format, _problems, _rays, _squares
 from rookery.design._piece import Piece
 from rookery.design.patterns import KING
@@ -102,7 +102,13 @@ class Design:
         return self._adding("zones", name=name, white=_squares.listed(squares), black=seen)
 
     def piece(
-        self, letter: str, name: str, moves: Moves, *, royal: bool = False, reflected: bool = False
+        self,
+        letter: str,
+        name: str,
+        moves: Pattern,
+        *,
+        royal: bool = False,
+        reflected: bool = False,
     ) -> "Design":
         """Add a kind of piece.
 
@@ -211,13 +217,13 @@ class Design:
             may_mate=may_mate,
         )
 
-    def facing(self, pieces: "Letters", along: Moves | None = None) -> "Design":
+    def facing(self, pieces: "Letters", along: Pattern | None = None) -> "Design":
         """Forbid royal pieces of both sides to face each other along an open line.
 
         Along the files, unless another pattern is given.
         """
         pattern = moves().up(1).mirror().repeat() if along is None else along
-        if not isinstance(pattern, Moves):
+        if not isinstance(pattern, Pattern):
             raise TypeError(f"pieces face each other along a pattern, not {along!r}")
         return self._adding("facing", pieces=sorted(_letters(pieces)), rays=_rays.to_data(pattern))
 
@@ -229,7 +235,7 @@ class Design:
         """Make captures compulsory: a side that can capture may do nothing else."""
         return self._with(must_capture=True)
 
-    def explosion(self, around: Moves | None = None, *, spared: "Letters" = "") -> "Design":
+    def explosion(self, around: Pattern | None = None, *, spared: "Letters" = "") -> "Design":
         """Let every capture remove the captor too, and all around the square where it arrives.
 
         Around is what a pattern reaches, through whatever stands there: a king's step, unless
@@ -239,7 +245,7 @@ class Design:
         captor would lose one. Who removes the last one of the other side has won, even in check.
         """
         pattern = KING if around is None else around
-        if not isinstance(pattern, Moves):
+        if not isinstance(pattern, Pattern):
             raise TypeError(f"an explosion has the shape of a pattern, not {around!r}")
         rule = {"rays": _rays.to_data(pattern), "spared": sorted(_letters(spared))}
         return self._with(explosion=rule)
@@ -425,14 +431,14 @@ class Design:
         problems: list[str] = []
 
         def once(fields: "list[tuple[str, Any]]") -> "dict[str, Any]":
-            said = dict(fields)
-            if len(said) < len(fields):
+            document = dict(fields)
+            if len(document) < len(fields):
                 seen: set[str] = set()
                 for name, _ in fields:
                     if name in seen:
-                        problems.append(f"{_format.said(name)} is said twice")
+                        problems.append(f"{_format.quoted(name)} appears twice")
                     seen.add(name)
-            return said
+            return document
 
         try:
             document = json.loads(text, object_pairs_hook=once, parse_int=_whole)
@@ -493,7 +499,7 @@ def _whole(digits: str) -> int:
 def _require(what: str, value: object, kind: type) -> None:
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         names = {str: "a text", int: "a whole number", bool: "True or False"}
-        shown = repr(value) if value is None or isinstance(value, bool) else _format.said(value)
+        shown = repr(value) if value is None or isinstance(value, bool) else _format.quoted(value)
         raise TypeError(f"{what} is {names[kind]}, not {shown}")
 
 
@@ -517,8 +523,8 @@ def _letters(letters: "Letters") -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _journey(said: str) -> tuple[str, ...]:
-    start, _, end = said.partition("-")
+def _journey(text: str) -> tuple[str, ...]:
+    start, _, end = text.partition("-")
     return start, end
 
 

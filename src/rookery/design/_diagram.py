@@ -116,7 +116,7 @@ def draw(
         marked=BitBoard(grid, reach.moves),
         pieces=shown,
         terrain={"hole": BitBoard(grid, geometry.holes)} if geometry.holes else None,
-        zones=zones,
+        areas=zones,
         last_move=reach.via,
         arrows=rings,
         **({"title": piece["name"]} | options),

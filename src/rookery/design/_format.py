@@ -21,7 +21,7 @@ _SHOWN = 64  # letters of what is quoted
 _ENOUGH = 100  # problems, after which nothing more is looked at
 
 
-def said(value: object) -> str:
+def quoted(value: object) -> str:
     """Give a value as a message quotes it: never long, whatever it is."""
     if value is None:
         return "nothing"
@@ -54,7 +54,7 @@ def text(value: "Any", where: str, problems: list[str]) -> str:
             f"{where}: expected a text of up to {_LONGEST} letters, got one of {len(value)}"
         )
         return ""
-    problems.append(f"{where}: expected a text, got {said(value)}")
+    problems.append(f"{where}: expected a text, got {quoted(value)}")
     return ""
 
 
@@ -77,7 +77,7 @@ def flag(value: "Any", where: str, problems: list[str]) -> bool:
     """Take true or false."""
     if isinstance(value, bool):
         return value
-    problems.append(f"{where}: expected true or false, got {said(value)}")
+    problems.append(f"{where}: expected true or false, got {quoted(value)}")
     return False
 
 
@@ -85,7 +85,7 @@ def whole(value: "Any", where: str, problems: list[str]) -> int:
     """Take a whole number that is not absurd."""
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= _FURTHEST:
         return value
-    problems.append(f"{where}: expected a whole number, got {said(value)}")
+    problems.append(f"{where}: expected a whole number, got {quoted(value)}")
     return 1
 
 
@@ -96,9 +96,9 @@ def choice(*values: object) -> "Shape":
         for known in values:
             if value == known and type(value) is type(known):
                 return value
-        names = ", ".join(map(said, values))
+        names = ", ".join(map(quoted, values))
         expected = names if len(values) == 1 else f"one of {names}"
-        problems.append(f"{where}: expected {expected}, got {said(value)}")
+        problems.append(f"{where}: expected {expected}, got {quoted(value)}")
         return values[0]
 
     return take
@@ -126,7 +126,7 @@ class Each:
     def __call__(self, value: "Any", where: str, problems: list[str]) -> "list[Any]":
         """Take a list."""
         if not isinstance(value, list):
-            problems.append(f"{where}: expected a list, got {said(value)}")
+            problems.append(f"{where}: expected a list, got {quoted(value)}")
             return []
         if len(value) > self.most:
             problems.append(f"{where}: a list of {len(value)} is beyond {self.most}")
@@ -148,7 +148,7 @@ class Pair:
     def __call__(self, value: "Any", where: str, problems: list[str]) -> "tuple[Any, ...]":
         """Take a list of two."""
         if not isinstance(value, list | tuple) or len(value) != 2:
-            problems.append(f"{where}: expected a list of two, got {said(value)}")
+            problems.append(f"{where}: expected a list of two, got {quoted(value)}")
             value, problems = [None, None], []
         return tuple(self.shape(item, f"{where}[{i}]", problems) for i, item in enumerate(value))
 
@@ -191,7 +191,7 @@ class Record:
     def __call__(self, value: "Any", where: str, problems: list[str]) -> "dict[str, Any]":
         """Take an object."""
         if not isinstance(value, dict):
-            problems.append(f"{where}: expected an object, got {said(value)}")
+            problems.append(f"{where}: expected an object, got {quoted(value)}")
             value = {}
             problems = []  # of its fields there is nothing more to say
         prefix = f"{where}." if where != "the definition" else ""
@@ -199,7 +199,7 @@ class Record:
             if len(problems) > _ENOUGH:
                 break
             if key not in self.shapes:
-                problems.append(f"{where}: {said(key)} is not known here")
+                problems.append(f"{where}: {quoted(key)} is not known here")
         full: dict[str, Any] = {}
         for key, shape in self.shapes.items():
             if key in value or key in self.defaults:

@@ -1,7 +1,7 @@
 """Where rays go on the empty board of a definition."""
 
 from rookery.design import _squares
-from rookery.design._format import said
+from rookery.design._format import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Geometry:
         if _squares.parse(name) is None:
             if _squares.corners(name):
                 return f"{name}, which is more than any board has"
-            return f"{said(name)}, which is no square: expected names such as e4, or a1-h2"
+            return f"{quoted(name)}, which is no square: expected names such as e4, or a1-h2"
         number = self.number(name)
         if number is None:
             return f"{name}, which is not on the {self.width}×{self.height} board"

@@ -1,7 +1,7 @@
 """A kind of piece."""
 
 from rookery._core import Grid
-from rookery._moves import Moves
+from rookery._pattern import Pattern
 from rookery.design import _rays
 
 TYPE_CHECKING = False
@@ -30,12 +30,18 @@ class Piece:
 
     letter: str
     name: str
-    moves: Moves
+    moves: Pattern
     royal: bool
     reflected: bool
 
     def __init__(
-        self, letter: str, name: str, moves: Moves, *, royal: bool = False, reflected: bool = False
+        self,
+        letter: str,
+        name: str,
+        moves: Pattern,
+        *,
+        royal: bool = False,
+        reflected: bool = False,
     ) -> None:
         for what, value, kind in (
             ("the letter of a piece", letter, str),
@@ -45,7 +51,7 @@ class Piece:
         ):
             if not isinstance(value, kind):
                 raise TypeError(f"{what} is a {kind.__name__}, not {value!r}")
-        if not isinstance(moves, Moves):
+        if not isinstance(moves, Pattern):
             raise TypeError(f"a piece moves by a pattern such as moves().up(1), not {moves!r}")
         self.letter = letter
         self.name = name
@@ -118,5 +124,5 @@ class Piece:
         return hash((self.letter, self.name, self.moves, self.royal, self.reflected))
 
     def __repr__(self) -> str:
-        said = "".join(f", {word}=True" for word in ("royal", "reflected") if getattr(self, word))
-        return f"Piece({self.letter!r}, {self.name!r}{said})"
+        flags = "".join(f", {word}=True" for word in ("royal", "reflected") if getattr(self, word))
+        return f"Piece({self.letter!r}, {self.name!r}{flags})"

@@ -2,7 +2,7 @@
 
 from rookery._core import Shift
 from rookery.design import _rays
-from rookery.design._format import said
+from rookery.design._format import quoted
 from rookery.design._geometry import BLACK, WHITE, Geometry
 
 TYPE_CHECKING = False
@@ -44,7 +44,7 @@ def problems(data: "dict[str, Any]", geometry: Geometry) -> "Iterator[str]":
         if not piece["name"].strip():
             yield f"piece {letter!r} has no name"
         elif not is_line(piece["name"]):
-            yield f"the name {said(piece['name'])} of piece {letter!r}: {LINE}"
+            yield f"the name {quoted(piece['name'])} of piece {letter!r}: {LINE}"
         yield from pattern_problems(
             f"piece {letter!r}", piece["rays"], piece["reflected"], geometry
         )

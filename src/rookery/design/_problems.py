@@ -50,14 +50,14 @@ def of_game(game: Game) -> list[str]:
 
 def _about(about: str) -> "Iterator[str]":
     if not about.isprintable():
-        yield f"about: expected a line of letters that can be printed, got {_format.said(about)}"
+        yield f"about: expected a line of letters that can be printed, got {_format.quoted(about)}"
 
 
 def _name(name: str) -> "Iterator[str]":
     if not name:
         yield "the game has no name"
     elif len(name) > 64 or any(letter not in _NAME_LETTERS for letter in name):
-        yield f"the name {_format.said(name)}: expected up to 64 of a–z, 0–9 and -"
+        yield f"the name {_format.quoted(name)}: expected up to 64 of a–z, 0–9 and -"
 
 
 def _size(board: "dict[str, Any]") -> "Iterator[str]":
@@ -84,7 +84,7 @@ def _zones(zones: "list[dict[str, Any]]", geometry: Geometry) -> "Iterator[str]"
         if not name.strip():
             yield f"zone {name!r}: a zone needs a name"
         elif not _pieces_check.is_line(name):
-            yield f"the name {_format.said(name)} of a zone: {_pieces_check.LINE}"
+            yield f"the name {_format.quoted(name)} of a zone: {_pieces_check.LINE}"
         if names.count(name) > 1:
             yield f"zone {name!r} is defined twice"
         black = zone["black"]

@@ -1,7 +1,7 @@
 """Patterns of movement as plain data, and back."""
 
 from rookery._core import Shift
-from rookery._moves import Moves
+from rookery._pattern import Pattern
 from rookery._terms import Terms
 
 TYPE_CHECKING = False
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def to_data(pattern: Moves) -> "list[dict[str, Any]]":
+def to_data(pattern: Pattern) -> "list[dict[str, Any]]":
     """Give the rays of a pattern as plain data, with everything spelled out.
 
     >>> from rookery import moves
@@ -31,7 +31,7 @@ def to_data(pattern: Moves) -> "list[dict[str, Any]]":
     ]
 
 
-def from_data(rays: "list[dict[str, Any]]") -> Moves:
+def from_data(rays: "list[dict[str, Any]]") -> Pattern:
     """Give the pattern of plain data that has been checked.
 
     >>> from rookery import Up, moves
@@ -53,7 +53,7 @@ def from_data(rays: "list[dict[str, Any]]") -> Moves:
         )
         up, right = ray["leap"]
         ways.append((Shift(up=up, right=right), ray["count"], terms))
-    return Moves._after(tuple(ways), "nothing", None)
+    return Pattern._after(tuple(ways), "nothing", None)
 
 
 def shown(ray: "dict[str, Any]") -> str:

@@ -181,8 +181,8 @@ class _Check:
     ) -> "Iterator[str]":
         ends: list[str] = []
         for journey in journeys:
-            wrong = [said for said in map(self.geometry.wrong, journey) if said]
-            yield from (f"{whose} names {said}" for said in wrong)
+            wrong = [problem for problem in map(self.geometry.wrong, journey) if problem]
+            yield from (f"{whose} names {problem}" for problem in wrong)
             if wrong:
                 return
             origin, to = (self.geometry.number(name) for name in journey)
@@ -257,7 +257,7 @@ class _Check:
         zone = geometry.squares if rule["zone"] is None else geometry.zones[rule["zone"]][side]
         return any(rule["may_be_stuck"] or geometry.reach(piece, at, side) for at in zone)
 
-    def _camps(self) -> "Iterator[tuple[str, list[str], list[str]]]":
+    def _sides_at_start(self) -> "Iterator[tuple[str, list[str], list[str]]]":
         """Yield each side that has pieces at the start: those on the board and those in hand."""
         for side, name in enumerate(SIDES):
             own = [letter for letter, its in self.start.pieces.values() if its == side]
@@ -308,7 +308,7 @@ class _Check:
                 "explosion: it reaches all squares of its pattern, whatever stands there: "
                 "hop(), via(), to_move() and to_capture() mean nothing"
             )
-        for side, own, _ in self._camps():
+        for side, own, _ in self._sides_at_start():
             if self.royal and not self.royal.intersection(own):
                 yield f"{_OVER} {side} has no royal piece"
 
@@ -333,7 +333,7 @@ class _Check:
             if {*rule["pieces"]} <= self.royal:
                 named = " and ".join(map(repr, rule["pieces"]))
                 yield f"goal_capture: {named} is royal and is never captured"
-            for side, own, _ in self._camps():
+            for side, own, _ in self._sides_at_start():
                 count = sum(letter in rule["pieces"] for letter in own)
                 if count <= rule["at_most"]:
                     named = " or ".join(map(repr, rule["pieces"]))
@@ -353,7 +353,7 @@ class _Check:
         if self.data["goal_bare_king"] == "never":
             return
         yield from self._needs_royal("goal_bare_king()")
-        for side, own, held in self._camps():
+        for side, own, held in self._sides_at_start():
             if self.royal.issuperset(own + held):
                 yield f"{_OVER} {side} has nothing but royal pieces"
 
@@ -397,7 +397,7 @@ class _Check:
         goals = self.data["goal_reach"] or self.data["goal_capture"]
         if not (self.royal or goals or self.data["stalemate"] != "draw"):
             yield "nobody can ever win: no piece is royal, and there is no goal"
-        camps = {side for side, _, _ in self._camps()}
+        camps = {side for side, _, _ in self._sides_at_start()}
         yield from (f"start: {side} has no pieces" for side in SIDES if side not in camps)
         if self._capturable(1 - self.start.turn):
             mover, other = SIDES[self.start.turn], SIDES[1 - self.start.turn]

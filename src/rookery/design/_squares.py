@@ -61,24 +61,24 @@ def listed(squares: "str | Iterable[str] | BitBoard") -> list[str]:
         raise TypeError(f"{expected}, not {squares!r}") from None
     found: set[tuple[int, int]] = set()  # rank and file
     others: set[str] = set()
-    for said in texts:
-        if not isinstance(said, str):
-            raise TypeError(f"{expected}, not {said!r}")
-        rectangle = corners(said)
+    for text in texts:
+        if not isinstance(text, str):
+            raise TypeError(f"{expected}, not {text!r}")
+        rectangle = corners(text)
         if rectangle is None or len(rectangle[0]) * len(rectangle[1]) > _LARGEST:
-            others.add(said)
+            others.add(text)
         else:
             found.update((rank, file) for rank in rectangle[1] for file in rectangle[0])
     return [*(name(file, rank) for rank, file in sorted(found)), *sorted(others)]
 
 
-def corners(said: str) -> tuple[range, range] | None:
+def corners(text: str) -> tuple[range, range] | None:
     """Give the files and ranks of a square or rectangle; None if it is neither.
 
     >>> corners("b3-a1"), corners("e4"), corners("e")
     ((range(0, 2), range(0, 3)), (range(4, 5), range(3, 4)), None)
     """
-    first, dash, last = said.partition("-")
+    first, dash, last = text.partition("-")
     one, other = parse(first), parse(last if dash else first)
     if one is None or other is None:
         return None

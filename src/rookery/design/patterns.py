@@ -4,7 +4,7 @@
 >>> cannon = ROOK.to_move() | ROOK.hop(over=1).to_capture()
 """
 
-from rookery._moves import moves
+from rookery._pattern import moves
 
 __all__ = [
     "ALFIL",

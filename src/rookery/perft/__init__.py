@@ -16,7 +16,7 @@ if TYPE_CHECKING:
         Count,
         count_depths,
         count_kinds,
-        count_moves,
+        divide,
         expected_leaves,
     )
     from rookery.perft.suites import (
@@ -34,7 +34,7 @@ _HOMES = {
     "bench": ("Bench", "run_bench"),
     "comparison": ("Difference", "compare"),
     "engines": ("Engine",),
-    "reports": ("Count", "count_depths", "count_kinds", "count_moves", "expected_leaves"),
+    "reports": ("Count", "count_depths", "count_kinds", "divide", "expected_leaves"),
     "suites": (
         "Entry",
         "Failure",
@@ -60,7 +60,7 @@ __all__ = [
     "compare",
     "count_depths",
     "count_kinds",
-    "count_moves",
+    "divide",
     "expected_leaves",
     "read_suite",
     "run_bench",

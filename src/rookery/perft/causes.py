@@ -20,14 +20,14 @@ def causes(
     'castling is missing'
     """
     if isinstance(board, ChessBoard):
-        told = [_missing_from_chess(board, text) for text in missing]
-        told += [_extra_in_chess(board, text) for text in extra]
+        reasons = [_missing_from_chess(board, text) for text in missing]
+        reasons += [_extra_in_chess(board, text) for text in extra]
     else:
-        told = [_missing(board) for _ in missing]
-        told += [_extra(board, text) for text in extra]
+        reasons = [_missing(board) for _ in missing]
+        reasons += [_extra(board, text) for text in extra]
     if twice:
-        told.append("a move is listed twice" if len(twice) == 1 else "moves are listed twice")
-    known = list(dict.fromkeys(filter(None, told)))
+        reasons.append("a move is listed twice" if len(twice) == 1 else "moves are listed twice")
+    known = list(dict.fromkeys(filter(None, reasons)))
     return _joined(known) if known else None
 
 

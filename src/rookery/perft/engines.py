@@ -176,7 +176,7 @@ class Engine:
                     break
                 if not total:
                     return counts  # no moves at all
-        raise self._unlike(counts, total or 0, depth)
+        raise self._mismatch(counts, total or 0, depth)
 
     def cpu_seconds(self) -> float | None:
         """Give the CPU time that it has used so far, None where the system does not tell."""
@@ -279,7 +279,7 @@ class Engine:
         except RookeryError:
             return word.startswith(("O-O", "0-0"))
 
-    def _unlike(self, counts: list[tuple[str, int]], total: int, depth: int) -> Exception:
+    def _mismatch(self, counts: list[tuple[str, int]], total: int, depth: int) -> Exception:
         if not counts:
             what = f"it counts {total} leaves at depth {depth}, but no move can be read in"
             return error("engine-nonsense", f"{self.name}: {what} {self._printed()}")
@@ -303,8 +303,8 @@ class Engine:
             )
         for reader in self._readers:
             reader.join(0.2)
-        said = f"; it printed {self._printed()}" if self._printed() else ""
-        return error("engine-died", f"{self.name}: {how} before it answered {question!r}{said}")
+        output = f"; it printed {self._printed()}" if self._printed() else ""
+        return error("engine-died", f"{self.name}: {how} before it answered {question!r}{output}")
 
     def _printed(self) -> str:
         """Give the last lines that it printed, for a message."""
@@ -316,8 +316,8 @@ class Engine:
         assert self._process.stdout
         with self._process.stdout as stdout, suppress(OSError, ValueError):
             while raw := stdout.readline(_LONGEST_LINE):
-                self._hand_on(raw.decode("utf-8", "replace"))
-        self._hand_on(None)
+                self._enqueue(raw.decode("utf-8", "replace"))
+        self._enqueue(None)
 
     def _read_complaints(self) -> None:
         """Keep the last lines of its stderr, on a thread of its own."""
@@ -327,7 +327,7 @@ class Engine:
                 if line := raw.decode("utf-8", "replace").strip():
                     self._complaints = [*self._complaints[-2:], line]
 
-    def _hand_on(self, line: str | None) -> None:
+    def _enqueue(self, line: str | None) -> None:
         while not self._closing.is_set():
             try:
                 return self._lines.put(line, timeout=0.1)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rookery._core import Board, Move
 from rookery.errors import error
 
-__all__ = ["Count", "count_depths", "count_kinds", "count_moves", "expected_leaves"]
+__all__ = ["Count", "count_depths", "count_kinds", "divide", "expected_leaves"]
 
 Progress = Callable[[int, int], object]
 
@@ -63,7 +63,7 @@ def count_depths(
         yield Count(level, leaves, perf_counter() - wall, process_time() - cpu)
 
 
-def count_moves(
+def divide(
     board: Board,
     depth: int,
     *,
@@ -80,7 +80,7 @@ def count_moves(
 
     >>> from rookery import game
     >>> board = game("chess").board("7k/8/8/8/8/8/p7/K7 b - - 0 1")
-    >>> [f"{move}: {leaves}" for move, leaves in count_moves(board, 2)]
+    >>> [f"{move}: {leaves}" for move, leaves in divide(board, 2)]
     ['h8g8: 2', 'h8g7: 2', 'h8h7: 2']
     """
     _check(depth)

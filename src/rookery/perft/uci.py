@@ -145,22 +145,22 @@ class UciServer:
         elif words == ["startpos"]:
             self._set_board(None, moves)
         else:
-            self._lose_board("position: expected startpos or fen, and moves after it")
+            self._clear_board("position: expected startpos or fen, and moves after it")
             raise _RefusedError(self._why_not)
 
     def _set_board(self, fen: str | None, moves: list[str]) -> None:
         # A position that cannot be set leaves none: the one before it would be counted instead.
-        self._lose_board("no position has been set")
+        self._clear_board("no position has been set")
         try:
             board = self._game().board(fen) if fen is not None else self._game().board()
             for move in moves:
                 board.push(board.parse_move(move))
         except RookeryError as wrong:
-            self._lose_board(str(wrong))
+            self._clear_board(str(wrong))
             raise
         self._board = board
 
-    def _lose_board(self, why: str) -> None:
+    def _clear_board(self, why: str) -> None:
         self._board, self._why_not = None, why
 
     def _current(self) -> Board:

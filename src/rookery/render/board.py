@@ -88,7 +88,7 @@ def to_svg(
     *,
     last_move: Move | str | bool = True,
     check: bool = True,
-    zones: bool = False,
+    areas: bool = False,
     **options: "Any",
 ) -> str:
     """Draw a board as SVG; other options are those of `svg.draw`."""
@@ -103,7 +103,7 @@ def to_svg(
         pieces={at: symbol for at, symbol in symbols.items() if not drawn.is_drawn(symbol)},
         hands={symbol: number for symbol, number in held.items() if drawn.is_drawn(symbol)},
         terrain=board.game.terrain,
-        zones=board.zones() if zones and isinstance(board, Board | Position) else None,
+        areas=board.areas() if areas and isinstance(board, Board | Position) else None,
         last_move=_squares(board, last_move),
         check=board.check_square if check and isinstance(board, Board | Position) else None,
         **options,

@@ -36,8 +36,8 @@ _TERRAIN = {
     "hole": ("#ffffff", 1),  # no square
     "": ("#7f8f6f", 0.4),
 }
-# One colour for each set of zones, and again from the first.
-_ZONES = ("#c0392b", "#2456a6", "#7a3b9a", "#2f7d4f")
+# One colour for each set of areas, and again from the first.
+_AREAS = ("#c0392b", "#2456a6", "#7a3b9a", "#2f7d4f")
 
 
 def draw(
@@ -50,7 +50,7 @@ def draw(
     figures_of: "str | FigureSet" = "chess",
     hands: "Mapping[str, int] | None" = None,
     terrain: "Mapping[str, BitBoard] | None" = None,
-    zones: "Mapping[str, BitBoard] | None" = None,
+    areas: "Mapping[str, BitBoard] | None" = None,
     last_move: "Iterable[Square]" = (),
     check: "Square | None" = None,
     arrows: "Iterable[Arrow]" = (),
@@ -66,7 +66,7 @@ def draw(
 
     `figures` gives the pieces of a game by the letters of its FEN, for chess `PNBRQK` and
     `pnbrqk`; `figures_of` names the game. `hands` are how many of which are beside the board.
-    `terrain` and `zones` tint squares, the first by names
+    `terrain` and `areas` tint squares, the first by names
     such as "sea", the second in a colour for each. The squares of `last_move` are tinted, that of
     `check` glows red. Arrows are `(from, to)` or `(from, to, colour)`, and rings if they go
     nowhere. `flipped` shows the board from the other side, `size` is the width in pixels.
@@ -81,8 +81,8 @@ def draw(
     """
     if not isinstance(grid, Grid):
         raise TypeError(f"the grid comes first: a Grid such as Grid(8, 8), not {grid!r}")
-    terrain, zones = dict(terrain or {}), dict(zones or {})
-    for squares in (marked, occupied, *terrain.values(), *zones.values()):
+    terrain, areas = dict(terrain or {}), dict(areas or {})
+    for squares in (marked, occupied, *terrain.values(), *areas.values()):
         if not isinstance(squares, BitBoard | None):
             raise TypeError(f"squares to draw are a BitBoard, not {squares!r}")
         if squares is not None and squares.grid != grid:
@@ -115,8 +115,8 @@ def draw(
     for name, squares in terrain.items():
         colour, opacity = _TERRAIN.get(name, _TERRAIN[""])
         parts.append(_tinted(layout, squares, colour, opacity))
-    for number, squares in enumerate(zones.values()):
-        parts.append(_tinted(layout, squares, _ZONES[number % len(_ZONES)], 0.3))
+    for number, squares in enumerate(areas.values()):
+        parts.append(_tinted(layout, squares, _AREAS[number % len(_AREAS)], 0.3))
     if moved:
         tint = f'fill="{_LAST_MOVE}" fill-opacity=".45"'
         parts.append(f'<path {tint} d="{layout.squares(moved)}"/>')

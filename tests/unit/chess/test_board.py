@@ -387,9 +387,9 @@ def test_seed_002_kinds():
         bits = board.encode(uci)
         assert bits == kind << 12 | chess.parse_square(uci[:2]) << 6 | chess.parse_square(uci[2:4])
         assert board.decode(bits).uci() == uci
-        assert kind.is_capture == board.is_capture(uci)
-        assert kind.is_castling == board.is_castling(uci)
-        assert kind.is_promotion == (len(uci) == 5)
+        assert kind.is_capture() == board.is_capture(uci)
+        assert kind.is_castling() == board.is_castling(uci)
+        assert kind.is_promotion() == (len(uci) == 5)
     decoded = set()
     for bits in range(1 << 16):
         try:

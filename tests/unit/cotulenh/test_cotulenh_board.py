@@ -71,12 +71,12 @@ def test_check_is_told():
     assert str(gone.outcome()) == "0-1 (commander captured)"
 
 
-def test_air_defence_zones():
+def test_air_defence_areas():
     for level, unit, count in ((1, "G", 5), (2, "S", 13), (3, "+S", 29), (2, "+G", 13)):
         board = cotulenh.Board(f"6c4/11/11/11/11/11/5{unit}5/11/11/11/11/6C4 r - - 0 1")
         covered = board.air_defence(cotulenh.RED)
         assert len(covered) == count
-        assert board.zones() == {
+        assert board.areas() == {
             "red air defence": covered,
             "blue air defence": BitBoard(cotulenh.GRID),
         }
@@ -88,7 +88,7 @@ def test_air_defence_zones():
 def test_a_turn_is_pickled_with_its_steps():
     board = cotulenh.Board(STACKS)
     board.push("Ie6>d6")
-    assert board.is_turn_open
+    assert board.is_turn_open()
     again = pickle.loads(pickle.dumps(board))
     assert again == board
     assert again.history == board.history
@@ -105,7 +105,7 @@ def test_a_step_that_leads_nowhere_is_played_only_unchecked():
     with pytest.raises(MoveError):
         board.push("Na5>&c5")
     board.push_unchecked("Na5>&c5")
-    assert board.is_turn_open
+    assert board.is_turn_open()
     again = pickle.loads(pickle.dumps(board))
     assert again == board
     board.pop()
@@ -170,9 +170,9 @@ def test_a_picture_shows_stacks_heroes_and_terrain():
     defined = {item.get("id") for item in root.iter() if item.get("id")}
     assert {href[1:] for href in used} == defined
     fills = [path.get("fill") for path in root.findall(f"{SVG}path")]
-    zoned = [path.get("fill") for path in picture(board, zones=True).findall(f"{SVG}path")]
+    tinted = [path.get("fill") for path in picture(board, areas=True).findall(f"{SVG}path")]
     assert len(fills) == 3
-    assert len(zoned) == 5
+    assert len(tinted) == 5
 
 
 def test_a_picture_shows_check_and_the_last_move():

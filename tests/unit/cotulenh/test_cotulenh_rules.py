@@ -148,7 +148,7 @@ def test_9_air_defence():
     assert "g5" not in reached({"g4": "F", "g8": "+s"}, "Fg4")
 
 
-def test_9_a_friend_inside_a_zone_may_be_joined():  # Q7
+def test_9_a_friend_inside_an_area_may_be_joined():  # Q7
     found = reached({"g4": "F", "g7": "I", "h7": "g"}, "Fg4")
     assert "&g7" in found
     assert "g8" not in found
@@ -216,19 +216,19 @@ def test_10_3_a_move_is_tested_with_its_promotions():
 def test_11_a_turn_of_several_steps():
     board = board_of({**FAR, "e5": "(FTI)"})
     board.push("Te5>e7")
-    assert board.is_turn_open
+    assert board.is_turn_open()
     assert board.turn
     assert board.turn_origin == cotulenh.parse_square("e5")
     assert board.fen().endswith(" r - - 0 1 e5:(FI):T>e7...")
     assert board.unit_at("e5") == "(FI)"
     board.push("commit")
-    assert not board.is_turn_open
+    assert not board.is_turn_open()
     assert not board.turn
     board.pop()
-    assert board.is_turn_open
+    assert board.is_turn_open()
     board.push("Ie5>d5")
     board.push("Fe5>e9")  # nobody remains
-    assert not board.is_turn_open
+    assert not board.is_turn_open()
     assert [str(move) for move in board.history] == ["Te5>e7", "Ie5>d5", "Fe5>e9"]
 
 
@@ -242,18 +242,18 @@ def test_11_commit_is_not_there_before_the_first_step():
 
 def test_11_3_nobody_is_left_behind_at_sea():
     board = after(board_of({**FAR, "b5": "(NF)"}), "Nb5>b7")
-    assert board.is_turn_open
+    assert board.is_turn_open()
     assert not board.can_commit()
     assert board.unit_at("b5") == "F"
     after(board, "Fb5>c5")
-    assert not board.is_turn_open
+    assert not board.is_turn_open()
     # The Navy joins a Tank, and no third piece: the soldier cannot follow, and cannot get off.
     board = board_of({**FAR, "a5": "(NI)", "c5": "T"})
     assert "Na5>&c5" in texts(board)
     assert not board.is_legal("Na5>&c5")
     assert board.is_legal("Na5>b5")
     after(board, "Na5>&c5")
-    assert board.is_turn_open
+    assert board.is_turn_open()
     assert not board.legal_moves
     assert not board.pseudo_legal_moves
     assert board.outcome() is None
@@ -291,7 +291,7 @@ def test_11_4_the_target_of_a_stay_capture():  # Q19
     after(board, "+Tc2>e2")
     assert board.unit_at("c2") == "(N+T)"
     assert board.unit_at("e2") is None
-    assert not board.is_turn_open
+    assert not board.is_turn_open()
 
 
 def test_11_4_joining_a_lost_air_force():  # Q16

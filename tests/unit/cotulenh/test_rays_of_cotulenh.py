@@ -276,7 +276,9 @@ def test_tables_cannot_be_changed_by_accident():
 
 
 def test_rows_are_shown_and_pickled():
-    assert repr(SEED["H"]).startswith("<Piece 'Headquarters': Moves(), heroic Moves((Up(1), 2), ")
+    assert repr(SEED["H"]).startswith(
+        "<Piece 'Headquarters': Pattern(), heroic Pattern((Up(1), 2), "
+    )
     again = pickle.loads(pickle.dumps(GAME["A"]))
     assert (again.name, again.base, again.heroic) == ("Artillery", GAME["A"].base, GAME["A"].heroic)
 

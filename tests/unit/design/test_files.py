@@ -83,9 +83,9 @@ def test_a_python_file_finds_its_neighbours(file):
     ],
 )
 def test_python_files_without_a_definition(file, text, message):
-    code, said = refusal(file("it.py", PLAIN + text))
+    code, sentence = refusal(file("it.py", PLAIN + text))
     assert code == "design-file"
-    assert said == message
+    assert sentence == message
 
 
 def test_ctrl_c_is_not_the_fault_of_the_file(file):

@@ -25,7 +25,7 @@ def zone(*squares):
     return {"name": "far", "white": [*squares]}
 
 
-# The document, and how what is said of it begins.
+# The document, and how the problem with it begins.
 REFUSED = [
     ("", "this is no JSON document: "),
     ("null", "the definition: expected an object, got nothing"),
@@ -41,8 +41,8 @@ REFUSED = [
     (document(format=2), "format 2 is of a later rookery: this one reads 1"),
     ('{"format": ' + "9" * 5000 + "}", "format: expected 1, got an absurd number"),
     (document(goal_checks=float("nan")), "goal_checks: expected a whole number, got nan"),
-    (document().replace('"start":', '"name": "x", "start":'), "'name' is said twice"),
-    (document().replace('"leap":', '"leap": 1, "leap":', 1), "'leap' is said twice"),
+    (document().replace('"start":', '"name": "x", "start":'), "'name' appears twice"),
+    (document().replace('"leap":', '"leap": 1, "leap":', 1), "'leap' appears twice"),
     (document(pieces=[3] * 4096), "pieces: a list of 4096 is beyond 256"),
     (document(zones=[zone("a1")] * 4000), "zones: a list of 4000 is beyond 256"),
     (document(zones=[zone(*["a1-p16"] * 2000)]), "zones[0].white: a list of 2000 is beyond 1024"),
@@ -76,11 +76,13 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "said"), REFUSED, ids=[said for _, said in REFUSED])
-def test_documents(text, said):
+@pytest.mark.parametrize(
+    ("text", "beginning"), REFUSED, ids=[beginning for _, beginning in REFUSED]
+)
+def test_documents(text, beginning):
     with pytest.raises(DesignError) as refused:
         Design.from_json(text)
-    assert any(problem.startswith(said) for problem in refused.value.problems)
+    assert any(problem.startswith(beginning) for problem in refused.value.problems)
     assert len(str(refused.value)) < 20_000
 
 
@@ -110,7 +112,7 @@ def test_no_rectangle_takes_long_to_read():
 
 
 @pytest.mark.parametrize(
-    ("word", "said"),
+    ("word", "beginning"),
     [
         (lambda: Design(10**5000, 3, 3), "the name of a game is a text, not an absurd number"),
         (lambda: Design("x", True, 3), "the width of a board is a whole number, not True"),
@@ -129,10 +131,10 @@ def test_no_rectangle_takes_long_to_read():
         (lambda: Design.from_json(b"x" * 10**6), "a JSON document is a text, not b'xxx"),
     ],
 )
-def test_words(word, said):
+def test_words(word, beginning):
     with pytest.raises(TypeError) as refused:
         word()
-    assert str(refused.value).startswith(said)
+    assert str(refused.value).startswith(beginning)
     assert len(str(refused.value)) < 200
 
 

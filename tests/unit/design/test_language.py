@@ -107,9 +107,9 @@ def test_every_file_of_variants_is_listed():
 
 
 def test_what_goes_without_saying_is_the_same():
-    said = DUEL.to_json().replace('"leap": [2, 0]', '"leap": [2, 0], "from": [], "count": 1')
-    assert said != DUEL.to_json()
-    assert Design.from_json(said) == DUEL
+    longer = DUEL.to_json().replace('"leap": [2, 0]', '"leap": [2, 0], "from": [], "count": 1')
+    assert longer != DUEL.to_json()
+    assert Design.from_json(longer) == DUEL
     shuffled = json.dumps(dict(reversed(json.loads(DUEL.to_json()).items())))
     assert Design.from_json(shuffled).digest == DUEL.digest
 

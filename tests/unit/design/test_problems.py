@@ -490,7 +490,7 @@ PROBLEMS = [
 ]
 
 
-@pytest.mark.parametrize(("design", "problem"), PROBLEMS, ids=[said for _, said in PROBLEMS])
+@pytest.mark.parametrize(("design", "problem"), PROBLEMS, ids=[problem for _, problem in PROBLEMS])
 def test_problem(design, problem):
     assert problem in design.problems()
 

@@ -65,15 +65,15 @@ def test_no_bug_no_difference():
 
 
 def test_progress_tells_the_way():
-    told = []
+    reports = []
     with Engine([*PLANTED, "one-move-twice"]) as engine:
         perft.compare(
             engine,
             game("chess").board("4k3/3p4/8/8/4P3/8/8/4K3 b - - 0 1"),
             3,
-            progress=lambda path, depth: told.append((list(path), depth)),
+            progress=lambda path, depth: reports.append((list(path), depth)),
         )
-    assert told == [([], 1), ([], 2), (["d7d5"], 1)]
+    assert reports == [([], 1), ([], 2), (["d7d5"], 1)]
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,8 @@ def test_depths():
 def test_moves_are_the_divide(depth, options):
     board = game("chess").board(KIWIPETE)
     before = board.fen()
-    assert dict(perft.count_moves(board, depth, **options)) == board.divide(depth, **options)
-    assert list(dict(perft.count_moves(board, depth))) == list(board.divide(depth))
+    assert dict(perft.divide(board, depth, **options)) == board.divide(depth, **options)
+    assert list(dict(perft.divide(board, depth))) == list(board.divide(depth))
     assert board.fen() == before
 
 
@@ -38,10 +38,10 @@ def test_kinds():
 
 
 def test_progress_tells_the_depth_and_may_stop():
-    told = []
+    reports = []
 
     def progress(depth, leaves):
-        told.append((depth, leaves))
+        reports.append((depth, leaves))
         if depth == 6 and leaves:
             raise StopCounting
 
@@ -50,16 +50,16 @@ def test_progress_tells_the_depth_and_may_stop():
     with pytest.raises(StopCounting):
         found.extend(count.leaves for count in perft.count_depths(board, 6, progress=progress))
     assert found == [48, 2039, 97862, 4085603, 193690690]
-    assert told[-1][0] == 6
-    assert told[-1][1] > 0
+    assert reports[-1][0] == 6
+    assert reports[-1][1] > 0
 
 
 def test_progress_of_moves_never_falls():
-    told = []
+    reports = []
     board = game("chess").board(KIWIPETE)
-    counts = dict(perft.count_moves(board, 5, progress=lambda depth, leaves: told.append(leaves)))
-    assert told == sorted(told)
-    assert max(told) <= sum(counts.values()) == 193690690
+    counts = dict(perft.divide(board, 5, progress=lambda depth, leaves: reports.append(leaves)))
+    assert reports == sorted(reports)
+    assert max(reports) <= sum(counts.values()) == 193690690
 
 
 @pytest.mark.parametrize(

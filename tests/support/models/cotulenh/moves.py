@@ -155,7 +155,7 @@ def ray_moves(
                 yield to, action
         else:
             merged = stacked(unit.pieces + there.pieces)
-            # Q7: an Air Force may join a friend inside an enemy zone.
+            # Q7: an Air Force may join a friend inside an enemy area.
             if may_go and merged is not None and may_stand(merged[0].kind, to):
                 yield to, Action.COMBINE
 

@@ -22,11 +22,11 @@ from support.models.cotulenh.board import (
     enemy_of,
 )
 
-# --- Rule 9.1: zones ---
+# --- Rule 9.1: areas ---
 
 LEVELS = {"G": 1, "N": 1, "S": 2}
 
-ZONES = {
+AREAS = {
     (square, level): [
         (file, rank)
         for file, rank in SQUARES
@@ -45,7 +45,7 @@ def air_defence(board: Board, colour: str) -> Cover:
     for square, unit in board.items():
         if unit.colour == colour and unit.top.kind in LEVELS:
             level = LEVELS[unit.top.kind] + (1 if unit.top.heroic else 0)
-            for covered in ZONES[square, level]:
+            for covered in AREAS[square, level]:
                 cover.setdefault(covered, set()).add(square)
     return cover
 

@@ -11,7 +11,7 @@ from rookery import (
     DownRight,
     Grid,
     Left,
-    Moves,
+    Pattern,
     Right,
     Shift,
     Terms,
@@ -20,7 +20,7 @@ from rookery import (
     UpRight,
     moves,
 )
-from rookery._core import Pattern
+from rookery._core import NativePattern
 from rookery.errors import MovementError
 
 CHESS = Grid(8, 8)
@@ -90,7 +90,7 @@ def test_a_leap_is_refused_twice_only_once_it_is_whole():
     ):
         with pytest.raises(MovementError, match=r"up\(2\) goes two"):
             use()
-    assert repr(twice) == "Moves(Up(1), Up(1))"
+    assert repr(twice) == "Pattern(Up(1), Up(1))"
 
 
 def test_repeat_takes_what_the_last_word_gave():
@@ -166,6 +166,16 @@ def test_repr_and_pickle(pattern):
         assert again.up(3) == pattern.up(3)
 
 
+def test_patterns_saved_under_their_old_name_are_read():
+    """`Pattern` was called `Moves`; pickles name only the function that restores them."""
+    rays = b"(crookery._saved\nrestore_shift\n(I1\nI1\nI-2\ntRI3\n"
+    saved = b"crookery._saved\nrestore_moves\n(I1\n(" + rays + b"ttVcount\nNtR."
+    assert pickle.loads(saved) == moves().upleft(1, 2).repeat(3)
+    terms = b"crookery._saved\nrestore_terms\n(I1\n(dVonly\nVmove\nstR"
+    saved = b"crookery._saved\nrestore_moves\n(I2\n(" + rays + terms + b"ttVnothing\nNtR."
+    assert pickle.loads(saved) == moves().upleft(1, 2).repeat(3).to_move()
+
+
 def test_a_pattern_cannot_be_begun_anew():
     pattern = moves().up(1)
     with pytest.warns(RuntimeWarning, match="already-initialized"), pytest.raises(TypeError):
@@ -174,8 +184,8 @@ def test_a_pattern_cannot_be_begun_anew():
 
 
 def test_a_pattern_can_be_given_by_its_rays():
-    assert Moves(Up(1), (Left(1), 3)) == moves().up(1).also().left(1).repeat(3)
-    assert Moves(Up(1), Up(1)) == Moves(Up(1))
+    assert Pattern(Up(1), (Left(1), 3)) == moves().up(1).also().left(1).repeat(3)
+    assert Pattern(Up(1), Up(1)) == Pattern(Up(1))
 
 
 def test_blocked_rides_stop_and_leaps_do_not():
@@ -200,7 +210,7 @@ def test_everything_leaves_the_board():
 
 def test_the_native_pattern_refuses_a_leap_to_nowhere_too():
     with pytest.raises(MovementError, match="goes somewhere"):
-        Pattern([(Shift(), 1)])
+        NativePattern([(Shift(), 1)])
 
 
 ROOK = moves().up(1).rotate().mirror().repeat()

@@ -1,4 +1,4 @@
-// Tables of lines: what lies in each direction of a square, and how far each kind reaches.
+// Tables by square: what lies in each direction of a square, and how far each kind reaches.
 #pragma once
 
 #include "games/cotulenh/geometry.hpp"
@@ -103,21 +103,21 @@ inline constexpr BySquare<Bits> kHeavyGround = detail::for_every_square([](Squar
   });
 });
 
-// Zones of air defence of the levels 1 to 3.
-inline constexpr std::array<BySquare<Bits>, 4> kZones = [] {
-  std::array<BySquare<Bits>, 4> zones{};
+// Areas of air defence of the levels 1 to 3.
+inline constexpr std::array<BySquare<Bits>, 4> kAreas = [] {
+  std::array<BySquare<Bits>, 4> areas{};
   for (int level = 1; level <= 3; ++level)
-    zones[static_cast<std::size_t>(level)] = detail::for_every_square([&](Square centre) {
-      Bits zone;
+    areas[static_cast<std::size_t>(level)] = detail::for_every_square([&](Square centre) {
+      Bits area;
       for (int up = -level; up <= level; ++up)
         for (int right = -level; right <= level; ++right) {
           const int file = file_of(centre) + right, rank = rank_of(centre) + up;
-          if (is_on_board(file, rank) && zone_covers(centre, level, square_at(file, rank)))
-            zone.set(static_cast<std::size_t>(square_at(file, rank)));
+          if (is_on_board(file, rank) && area_covers(centre, level, square_at(file, rank)))
+            area.set(static_cast<std::size_t>(square_at(file, rank)));
         }
-      return zone;
+      return area;
     });
-  return zones;
+  return areas;
 }();
 
 // The direction from one square to another, and how far it is; distance 0 if no line joins them.

@@ -1,4 +1,4 @@
-#include "games/chess/lines.hpp"
+#include "games/chess/slider_choice.hpp"
 
 #include <cstdlib>
 

@@ -2,7 +2,7 @@
 
 from _operator import index
 
-from rookery._core import BitBoard, Grid, Pattern, Shift
+from rookery._core import BitBoard, Grid, NativePattern, Shift
 from rookery._terms import FREE, LANDINGS, Terms
 from rookery.errors import error
 
@@ -26,7 +26,7 @@ _LONGEST = 1024  # steps: no board has a longer side
 _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 
-class Moves(Pattern):
+class Pattern(NativePattern):
     """A pattern of movement: an ordered list of rays, each a leap and how often it is taken.
 
     Every word returns a new pattern. A vertical and a sideways step in a row are one leap, so a
@@ -39,7 +39,7 @@ class Moves(Pattern):
 
     >>> knight = moves().up(1).left(2).up(2).left(1).rotate().mirror()
     >>> knight
-    Moves(UpLeft(1, 2), UpLeft(2, 1), UpRight(2, 1), UpRight(1, 2), DownRight(1, 2), \
+    Pattern(UpLeft(1, 2), UpLeft(2, 1), UpRight(2, 1), UpRight(1, 2), DownRight(1, 2), \
 DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
     >>> knight.collect(BitBoard(Grid(8, 8), "a1")).names()
     ['c2', 'b3']
@@ -54,8 +54,8 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
     def __init__(self, *rays: "Shift | Ray", board: BitBoard | None = None) -> None:
         """Make a pattern of rays: a leap, or a pair of a leap and its count (None: to the edge).
 
-        >>> Moves(Up(1), (Left(1), 3))
-        Moves(Up(1), (Left(1), 3))
+        >>> Pattern(Up(1), (Left(1), 3))
+        Pattern(Up(1), (Left(1), 3))
         """
         self._begin(_unique(tuple((*_ray(ray), FREE) for ray in rays)), _NOTHING, board)
 
@@ -80,7 +80,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         self._refusal = refusal
 
     @classmethod
-    def _after(cls, ways: "tuple[Way, ...]", word: str, board: BitBoard | None) -> "Moves":
+    def _after(cls, ways: "tuple[Way, ...]", word: str, board: BitBoard | None) -> "Pattern":
         """Make the pattern that a word gives."""
         pattern = cls.__new__(cls)
         pattern._begin(ways, word, board)
@@ -100,7 +100,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
             raise error("moves-of-a-game", for_games)
         return ways
 
-    def _step(self, word: str, distance: int, up: int, right: int) -> "Moves":
+    def _step(self, word: str, distance: int, up: int, right: int) -> "Pattern":
         distance = _distance(word, distance)
         step = Shift(up=up * distance, right=right * distance)
         axis = _VERTICAL if up else _SIDEWAYS
@@ -109,61 +109,61 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
             return self._after((*self._ways[:-1], (half.combine(step), 1, FREE)), _LEAP, self.board)
         return self._after((*self._settled(), (step, 1, FREE)), axis, self.board)
 
-    def up(self, distance: int) -> "Moves":
+    def up(self, distance: int) -> "Pattern":
         """Step towards the last rank; half a leap, if a step to the side is next."""
         return self._step("up", distance, 1, 0)
 
-    def down(self, distance: int) -> "Moves":
+    def down(self, distance: int) -> "Pattern":
         """Step towards the first rank; half a leap, if a step to the side is next."""
         return self._step("down", distance, -1, 0)
 
-    def right(self, distance: int) -> "Moves":
+    def right(self, distance: int) -> "Pattern":
         """Step towards the last file; half a leap, if a step up or down is next."""
         return self._step("right", distance, 0, 1)
 
-    def left(self, distance: int) -> "Moves":
+    def left(self, distance: int) -> "Pattern":
         """Step towards the first file; half a leap, if a step up or down is next."""
         return self._step("left", distance, 0, -1)
 
-    def upleft(self, up: int, left: int) -> "Moves":
+    def upleft(self, up: int, left: int) -> "Pattern":
         """Leap up and to the left, each by a distance of its own."""
         return self._leap(Shift(up=_distance("upleft", up), right=-_distance("upleft", left)))
 
-    def upright(self, up: int, right: int) -> "Moves":
+    def upright(self, up: int, right: int) -> "Pattern":
         """Leap up and to the right, each by a distance of its own."""
         return self._leap(Shift(up=_distance("upright", up), right=_distance("upright", right)))
 
-    def downleft(self, down: int, left: int) -> "Moves":
+    def downleft(self, down: int, left: int) -> "Pattern":
         """Leap down and to the left, each by a distance of its own."""
         return self._leap(
             Shift(up=-_distance("downleft", down), right=-_distance("downleft", left))
         )
 
-    def downright(self, down: int, right: int) -> "Moves":
+    def downright(self, down: int, right: int) -> "Pattern":
         """Leap down and to the right, each by a distance of its own."""
         return self._leap(
             Shift(up=-_distance("downright", down), right=_distance("downright", right))
         )
 
-    def translate(self, shift: Shift) -> "Moves":
+    def translate(self, shift: Shift) -> "Pattern":
         """Leap by a displacement.
 
         >>> moves().translate(UpLeft(1, 2))
-        Moves(UpLeft(1, 2))
+        Pattern(UpLeft(1, 2))
         """
         _require_somewhere(shift)
         return self._leap(shift)
 
-    def _leap(self, leap: Shift) -> "Moves":
+    def _leap(self, leap: Shift) -> "Pattern":
         return self._after((*self._settled(), (leap, 1, FREE)), _LEAP, self.board)
 
-    def repeat(self, count: int | None = None) -> "Moves":
+    def repeat(self, count: int | None = None) -> "Pattern":
         """Take what the last word gave up to `count` times, or on to the edge.
 
         After a step or a leap that is one leap; after mirror() and rotate(), every ray so far.
 
         >>> moves().up(1).rotate().mirror().repeat(3)
-        Moves((Up(1), 3), (Right(1), 3), (Down(1), 3), (Left(1), 3))
+        Pattern((Up(1), 3), (Right(1), 3), (Down(1), 3), (Left(1), 3))
         """
         count = _count(count, "repeat()")
         ways = self._settled()
@@ -182,42 +182,42 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         repeated = tuple((leap, count, terms) for leap, _, terms in ways[start:])
         return self._after(ways[:start] + repeated, _COUNT, self.board)
 
-    def mirror(self) -> "Moves":
+    def mirror(self) -> "Pattern":
         """Add every leap so far turned by half: UpLeft(1, 2) adds DownRight(1, 2).
 
         >>> moves().left(1).mirror()
-        Moves(Left(1), Right(1))
+        Pattern(Left(1), Right(1))
         """
         return self._with_turned("mirror", Shift.mirror)
 
-    def rotate(self, anticlockwise: bool = False) -> "Moves":
+    def rotate(self, anticlockwise: bool = False) -> "Pattern":
         """Add everything so far turned by one quarter, clockwise unless told otherwise.
 
         One quarter, not all four: rotate().mirror() goes all around.
 
         >>> moves().up(1).rotate(), moves().up(1).rotate(anticlockwise=True)
-        (Moves(Up(1), Right(1)), Moves(Up(1), Left(1)))
+        (Pattern(Up(1), Right(1)), Pattern(Up(1), Left(1)))
         """
         if not isinstance(anticlockwise, bool):
             raise TypeError(f"rotate(anticlockwise) is true or false, not {anticlockwise!r}")
         return self._with_turned("rotate", lambda shift: shift.rotate(anticlockwise))
 
-    def _with_turned(self, word: str, turn: "Callable[[Shift], Shift]") -> "Moves":
+    def _with_turned(self, word: str, turn: "Callable[[Shift], Shift]") -> "Pattern":
         ways = self._settled()
         if not ways:
             raise error(f"{word}-nothing", f"{word}() of nothing: say a step first")
         added = tuple((turn(leap), count, terms.turned(turn)) for leap, count, terms in ways)
         return self._after(_unique(ways + added), _ALL, self.board)
 
-    def also(self) -> "Moves":
+    def also(self) -> "Pattern":
         """End the leap, so that the next step begins another.
 
         >>> moves().up(1).left(1), moves().up(1).also().left(1)
-        (Moves(UpLeft(1, 1)), Moves(Up(1), Left(1)))
+        (Pattern(UpLeft(1, 1)), Pattern(Up(1), Left(1)))
         """
         return self._after(self._settled(), _NOTHING, self.board)
 
-    def via(self, *squares: Shift) -> "Moves":
+    def via(self, *squares: Shift) -> "Pattern":
         """Let every leap so far pass over squares that must be empty, seen from where it begins.
 
         A ride passes over them again at each of its steps.
@@ -239,7 +239,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
             )
         return self._on_terms("via", lambda terms: terms.changed(via=(*terms.via, *squares)))
 
-    def hop(self, over: int = 1, land: str = "beyond") -> "Moves":
+    def hop(self, over: int = 1, land: str = "beyond") -> "Pattern":
         """Let every ride so far hop over exactly so many pieces, whosever they are.
 
         It lands anywhere "beyond" the last of them, up to the next piece, or right "behind" it.
@@ -260,20 +260,20 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
             raise error("hop-twice", "hop(): this pattern hops already; join parts with |")
         return self._on_terms("hop", lambda terms: terms.changed(over=number, land=land))
 
-    def to_move(self) -> "Moves":
+    def to_move(self) -> "Pattern":
         """Let everything so far go to empty squares only.
 
         >>> pawn = moves().up(1).to_move() | moves().upleft(1, 1).upright(1, 1).to_capture()
         >>> pawn
-        Moves(Up(1)).to_move() | Moves(UpLeft(1, 1), UpRight(1, 1)).to_capture()
+        Pattern(Up(1)).to_move() | Pattern(UpLeft(1, 1), UpRight(1, 1)).to_capture()
         """
         return self._only("to_move", "move")
 
-    def to_capture(self) -> "Moves":
+    def to_capture(self) -> "Pattern":
         """Let everything so far go onto enemies only."""
         return self._only("to_capture", "capture")
 
-    def _only(self, word: str, only: str) -> "Moves":
+    def _only(self, word: str, only: str) -> "Pattern":
         for leap, _, terms in self._settled():
             if terms.only not in ("", only):
                 raise error(
@@ -282,7 +282,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
                 )  # fmt: skip
         return self._on_terms(word, lambda terms: terms.changed(only=only))
 
-    def only_from(self, zone: str) -> "Moves":
+    def only_from(self, zone: str) -> "Pattern":
         """Let everything so far begin in a zone of the game only; so a first move is said.
 
         >>> double_step = moves().up(1).repeat(2).to_move().only_from("second rank")
@@ -292,30 +292,30 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
             "only_from", lambda terms: terms.changed(from_zones=(*terms.from_zones, zone))
         )
 
-    def only_to(self, zone: str) -> "Moves":
+    def only_to(self, zone: str) -> "Pattern":
         """Let everything so far end in a zone only; rides may pass outside."""
         _require_zone("only_to", zone)
         return self._on_terms(
             "only_to", lambda terms: terms.changed(to_zones=(*terms.to_zones, zone))
         )
 
-    def only_within(self, zone: str) -> "Moves":
+    def only_within(self, zone: str) -> "Pattern":
         """Let everything so far stay in a zone, whose border is as the edge of the board."""
         _require_zone("only_within", zone)
         return self._on_terms(
             "only_within", lambda terms: terms.changed(within_zones=(*terms.within_zones, zone))
         )
 
-    def _on_terms(self, word: str, change: "Callable[[Terms], Terms]") -> "Moves":
+    def _on_terms(self, word: str, change: "Callable[[Terms], Terms]") -> "Pattern":
         ways = self._settled()
         if not ways:
             raise error("terms-of-nothing", f"{word}() of nothing: say a step first")
         changed = tuple((leap, count, change(terms)) for leap, count, terms in ways)
         return self._after(_unique(changed), _NOTHING, self.board)
 
-    def __or__(self, other: "Moves") -> "Moves":
+    def __or__(self, other: "Pattern") -> "Pattern":
         """Join two patterns; a ray of both is there once."""
-        if not isinstance(other, Moves):
+        if not isinstance(other, Pattern):
             return NotImplemented
         board = other.board if self.board is None else self.board
         if other.board is not None and board != other.board:
@@ -379,7 +379,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
 
     def __eq__(self, other: object) -> bool:
         """Compare the rays and the board; whether the last leap could still grow does not count."""
-        if not isinstance(other, Moves):
+        if not isinstance(other, Pattern):
             return NotImplemented
         return self._ways == other._ways and self.board == other.board
 
@@ -394,18 +394,18 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
             groups[-1][1].append(repr(leap) if count == 1 else repr((leap, count)))
         board = [] if self.board is None else [f"board={self.board!r}"]
         return " | ".join(
-            f"Moves({', '.join(rays + board)}){terms.words()}"
+            f"Pattern({', '.join(rays + board)}){terms.words()}"
             for terms, rays in groups or [(FREE, [])]
         )
 
 
-def moves() -> Moves:
+def moves() -> Pattern:
     """Start a pattern of movement without a board; `pattern.collect(board)` applies it.
 
     >>> moves().up(1).left(2)
-    Moves(UpLeft(1, 2))
+    Pattern(UpLeft(1, 2))
     """
-    return Moves()
+    return Pattern()
 
 
 def _unique(ways: "tuple[Way, ...]") -> "tuple[Way, ...]":
@@ -416,8 +416,8 @@ def _for_games_only(ways: "tuple[Way, ...]") -> str:
     """Say why a pattern means nothing without a game, if so."""
     for leap, _, terms in ways:
         if terms is not FREE and terms:
-            said = terms.words().lstrip(".")
-            return f"{leap} is on terms that only a game knows: {said}"
+            words = terms.words().lstrip(".")
+            return f"{leap} is on terms that only a game knows: {words}"
     return ""
 
 

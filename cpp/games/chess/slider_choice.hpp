@@ -8,9 +8,9 @@ namespace rookery::chess {
 // True on CPUs whose PEXT is an instruction and not a program: not on AMD before Zen 3.
 bool pext_is_fast();
 
-// Calls use<Lines>() with the tables of this process, built if they are not yet.
+// Calls use<Sliders>() with the tables of this process, built if they are not yet.
 template <class Use>
-auto with_lines(Use use) {
+auto with_sliders(Use use) {
 #if defined(__BMI2__)
   static const bool fast = pext_is_fast();
   if (fast) {
