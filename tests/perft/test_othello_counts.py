@@ -16,7 +16,7 @@ def test_counts_by_kind():
     """The shortest games have nine plies and leave one side without a disc."""
     board = game("othello").board()
     assert [board.perft_stats(ply)["endings"] for ply in (8, 9)] == [0, 228]
-    for move in "e6 f4 e3 f6 g5 d6 e7 f5 c5".split():
+    for move in ("e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"):
         assert not board.is_game_over()
         board.push(move)
     assert board.result() == "1-0"

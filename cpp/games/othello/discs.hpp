@@ -51,8 +51,8 @@ template <class Use>
 
 // The discs that follow some squares without a gap, up and down. Six at most.
 template <class Set>
-struct Lines {
-  [[gnu::always_inline]] Lines(Set from, Set passable, Set distance) {
+struct Runs {
+  [[gnu::always_inline]] Runs(Set from, Set passable, Set distance) {
     up = passable & (from << distance);
     down = passable & (from >> distance);
     up |= passable & (up << distance);
@@ -75,8 +75,8 @@ struct Lines {
 // discs ends at a disc of its own.
 inline Bits placements(Bits own, Bits enemy) {
   const Bits ends = detail::each_distance(enemy, [&]<class Set>(Set passable, Set distance) {
-    const detail::Lines<Set> lines(detail::spread<Set>(own), passable, distance);
-    return (lines.up << distance) | (lines.down >> distance);
+    const detail::Runs<Set> runs(detail::spread<Set>(own), passable, distance);
+    return (runs.up << distance) | (runs.down >> distance);
   });
   return ends & ~(own | enemy);
 }
@@ -84,10 +84,10 @@ inline Bits placements(Bits own, Bits enemy) {
 // The enemy discs that a disc placed on a square turns over.
 inline Bits turned_over(int square, Bits own, Bits enemy) {
   return detail::each_distance(enemy, [&]<class Set>(Set passable, Set distance) {
-    const detail::Lines<Set> lines(detail::spread<Set>(Bits{1} << square), passable, distance);
+    const detail::Runs<Set> runs(detail::spread<Set>(Bits{1} << square), passable, distance);
     const Set end = detail::spread<Set>(own);
-    return (lines.up & detail::where<Set>((lines.up << distance) & end)) |
-           (lines.down & detail::where<Set>((lines.down >> distance) & end));
+    return (runs.up & detail::where<Set>((runs.up << distance) & end)) |
+           (runs.down & detail::where<Set>((runs.down >> distance) & end));
   });
 }
 
