@@ -41,8 +41,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       Setup setup = chess::parse_fen(fen);
       const std::string set_up = chess::to_fen(setup);
       require(chess::to_fen(chess::parse_fen(set_up)) == set_up);
-      require(chess::problems_of(chess::parse_fen(set_up), variant) ==
-              chess::problems_of(setup, variant));
+      Problems problems, problems_again;
+      chess::position_from(chess::parse_fen(set_up), variant, problems_again);
+      chess::position_from(setup, variant, problems);
+      require(problems_again == problems);
       chess::repair(setup, variant);
       require(!(chess::status_of(setup, variant) & (chess::kBadCastling | chess::kBadEnPassant)));
 

@@ -30,7 +30,9 @@ static std::vector<std::string> sorted(const cotulenh::MoveList& moves) {
 static void check(const cotulenh::Position& position) {
   require(position.is_ok());
   require(cotulenh::parse_fen(cotulenh::to_fen(position)) == position);
-  require(cotulenh::position_from(cotulenh::setup_from(position)) == position);
+  Problems problems;
+  require(cotulenh::position_from(cotulenh::setup_from(position), problems) == position);
+  require(problems.empty());
   cotulenh::MoveList listed, legal, slow;
   cotulenh::list_pseudo_legal(position, listed);
   cotulenh::list_pseudo_legal_slow(position, slow);

@@ -38,8 +38,7 @@ class ChessRules {
   Position parse_fen(std::string_view fen) const { return position_from(fen, variant_); }
   FenFormat format() const { return kFormat; }
   Position position(const Setup& setup, Problems& problems) const {
-    problems = problems_of(setup, variant_);
-    return problems.empty() ? position_from(setup, variant_) : Position();
+    return position_from(setup, variant_, problems);
   }
   Setup setup(const Position& position) const { return setup_from(position); }
   Setup parse_setup(std::string_view fen) const { return chess::parse_fen(fen); }

@@ -214,13 +214,18 @@ Position position_from(std::string_view fen, Variant variant) {
   return builder.finish();
 }
 
-Position position_from(const Setup& setup, Variant variant) {
-  Problems problems;
+Position position_from(const Setup& setup, Variant variant, Problems& problems) {
   Builder builder(variant, problems);
   setup.describe(kFormat, builder);
   builder.judge();
+  return problems.empty() ? builder.finish() : Position();
+}
+
+Position position_from(const Setup& setup, Variant variant) {
+  Problems problems;
+  const Position position = position_from(setup, variant, problems);
   refuse(std::move(problems));
-  return builder.finish();
+  return position;
 }
 
 Setup parse_fen(std::string_view fen) {
@@ -260,14 +265,6 @@ std::uint32_t status_of(const Setup& setup, Variant variant) {
   Builder builder(variant, problems);
   setup.describe(kFormat, builder);
   return builder.status();
-}
-
-Problems problems_of(const Setup& setup, Variant variant) {
-  Problems problems;
-  Builder builder(variant, problems);
-  setup.describe(kFormat, builder);
-  builder.judge();
-  return problems;
 }
 
 Problems problems_of(std::uint32_t status) {

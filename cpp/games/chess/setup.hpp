@@ -40,9 +40,10 @@ inline constexpr std::uint32_t kUnplayable = kNoWhiteKing | kNoBlackKing | kTooM
 enum class Variant { kChess, kChess960 };
 
 // The position of a FEN, X-FEN or Shredder-FEN, in which all fields after the side may be missing,
-// or of a Setup. BadInput with everything that is wrong.
+// or of a Setup. BadInput with everything that is wrong, or all of it added to the problems.
 Position position_from(std::string_view fen, Variant variant);
 Position position_from(const Setup& setup, Variant variant);
+Position position_from(const Setup& setup, Variant variant, Problems& problems);
 
 // A FEN that need not make sense. Its pieces are pieces of chess.
 Setup parse_fen(std::string_view fen);
@@ -51,8 +52,6 @@ Setup setup_from(const Position& position);
 std::string to_fen(const Setup& setup);
 
 std::uint32_t status_of(const Setup& setup, Variant variant);
-// Why it cannot be played.
-Problems problems_of(const Setup& setup, Variant variant);
 // A problem for each flag.
 Problems problems_of(std::uint32_t status);
 

@@ -202,19 +202,10 @@ Position parse_fen(std::string_view fen) {
   return builder.position();
 }
 
-Position position_from(const Setup& setup) {
-  Problems problems;
+Position position_from(const Setup& setup, Problems& problems) {
   Builder builder(problems);
   setup.describe(kFormat, builder);
-  refuse(std::move(problems));
-  return builder.position();
-}
-
-Problems problems_of(const Setup& setup) {
-  Problems problems;
-  Builder builder(problems);
-  setup.describe(kFormat, builder);
-  return problems;
+  return problems.empty() ? builder.position() : Position();
 }
 
 std::string to_fen(const Position& position) {

@@ -21,12 +21,10 @@ inline constexpr FenFormat kFormat = {.grid = kGrid,
                                       .least_number = 1,
                                       .most_counted = kMostMoves};
 
-// The position of a text or of a Setup; BadInput tells all that is wrong. An open turn is read as
-// it is written (Q13).
+// The position of a text, or BadInput with all that is wrong; and of a Setup, whose problems are
+// added to a list. An open turn is read as it is written (Q13).
 Position parse_fen(std::string_view fen);
-Position position_from(const Setup& setup);
-// Why a Setup cannot be played.
-Problems problems_of(const Setup& setup);
+Position position_from(const Setup& setup, Problems& problems);
 
 // Of an open turn they tell the position before it, and its steps.
 std::string to_fen(const Position& position);

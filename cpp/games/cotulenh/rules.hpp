@@ -42,8 +42,7 @@ class CotulenhRules {
 
   FenFormat format() const { return kFormat; }
   Position position(const Setup& setup, Problems& problems) const {
-    problems = problems_of(setup);
-    return problems.empty() ? position_from(setup) : Position();
+    return position_from(setup, problems);
   }
   Setup setup(const Position& position) const { return setup_from(position); }
   Position parse_fen(std::string_view fen) const { return cotulenh::parse_fen(fen); }
