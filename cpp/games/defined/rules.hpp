@@ -93,7 +93,7 @@ class DefinedRules {
     return to_san(position.node, move, legal_moves(position.node));
   }
   Move parse_san(const Position& position, std::string_view text) const {
-    return defined::parse_san(position.node, text, to_fen(position));
+    return defined::parse_san(position.node, text, [&] { return to_fen(position); });
   }
 
   template <Legality L, class Sink>
