@@ -6,9 +6,33 @@
 
 #include "bindings/chess_types.hpp"
 #include "bindings/game_types.hpp"
+#include "core/text.hpp"
 
 namespace rookery::python {
 namespace {
+
+GridRef grid_of(const BoardObject& self) { return self.moves->grid(); }
+GridRef grid_of(const PositionObject& self) { return moves_of(self.board->game())->grid(); }
+
+int side_from(nb::handle side) {
+  if (!PyBool_Check(side.ptr()))
+    refuse_type(side, "a side is True (the one that begins) or False (the other)");
+  return side.ptr() == Py_True ? 0 : 1;
+}
+
+// Where pieces attack squares, which those are.
+const Squares& attacked(const Board& board, const std::optional<Squares>& squares) {
+  if (!squares)
+    throw BadInput("game-no-attacks", "pieces of " + board.game().name() + " attack no squares");
+  return *squares;
+}
+
+template <class Object>
+Squares attackers(const Object& self, nb::handle side, nb::handle square) {
+  const Board& board = *self.board;
+  return attacked(board,
+                  board.attackers(side_from(side), square_from(board.game().grid(), square)));
+}
 
 // What a position has in common with a board.
 template <class Object, class Class>
@@ -36,6 +60,53 @@ void bind_position_queries(Class& type) {
             return symbols;
           },
           "The pieces by square, as FEN writes them.")
+      .def(
+          "piece_at",
+          [](const Object& self, SquareArgument square) -> std::optional<std::string> {
+            std::string symbol =
+                self.board->symbol_at(square_from(self.board->game().grid(), square));
+            return symbol.empty() ? std::nullopt : std::optional(std::move(symbol));
+          },
+          nb::arg("square"),
+          "Return the piece on a square as FEN writes it, or None if the square is empty.\n\n"
+          ">>> game(\"xiangqi\").board().piece_at(\"e1\")\n"
+          "'K'\n")
+      .def(
+          "pieces",
+          [](const Object& self, TextArgument symbol) {
+            return BitBoardObject{grid_of(self), pieces_of(*self.board, symbol)};
+          },
+          nb::arg("symbol"),
+          "Return the squares of the pieces with this FEN symbol, alone or in a stack.\n\n"
+          ">>> game(\"xiangqi\").board().pieces(\"c\").names()\n"
+          "['b8', 'h8']\n")
+      .def(
+          "attacks",
+          [](const Object& self, SquareArgument square) {
+            const Board& board = *self.board;
+            const int from = square_from(board.game().grid(), square);
+            return BitBoardObject{grid_of(self), attacked(board, board.attacks(from))};
+          },
+          nb::arg("square"),
+          "Return the squares that the piece on a square attacks, pinned or not.\n\n"
+          ">>> game(\"shogi\").board().attacks(\"b2\").names()\n"
+          "['a1', 'c1', 'a3', 'c3']\n")
+      .def(
+          "attackers",
+          [](const Object& self, SideArgument side, SquareArgument square) {
+            return BitBoardObject{grid_of(self), attackers(self, side, square)};
+          },
+          nb::arg("side"), nb::arg("square"),
+          "Return the squares of a side's pieces that attack a square, pinned or not.\n\n"
+          "It does not matter what stands on the square, or whether anything does.\n\n"
+          ">>> game(\"xiangqi\").board().attackers(True, \"e5\").names()\n"
+          "['e4']\n")
+      .def(
+          "is_attacked_by",
+          [](const Object& self, SideArgument side, SquareArgument square) {
+            return attackers(self, side, square).any();
+          },
+          nb::arg("side"), nb::arg("square"), "Return whether a side attacks a square.")
       .def_prop_ro(
           "hands", [](const Object& self) { return hands_to_python(self.board->hands()); },
           "The pieces in hand, and how many there are of each.\n\n"
@@ -79,7 +150,11 @@ std::int64_t hash_of(const Key& key) { return static_cast<std::int64_t>(key.low 
 }  // namespace
 
 MoveCode code_from(const Board& board, nb::handle move) {
-  if (nb::isinstance<nb::str>(move)) return code_from_text(board.game(), text_from(move, ""));
+  if (nb::isinstance<nb::str>(move)) {
+    const TextView text(move, "");
+    const MoveCode code = board.game().parse_move_text(text);
+    return code != kNoCode ? code : board.parse_move(text);
+  }
   const auto* object = native<MoveObject>(move);
   if (!object) refuse_type(move, "a move is a Move or its text");
   if (object->game.get() != &board.game().moves_of())
@@ -87,6 +162,17 @@ MoveCode code_from(const Board& board, nb::handle move) {
                                        std::string(object->game->name()) + ", not of " +
                                        std::string(board.game().name()));
   return object->code;
+}
+
+Squares pieces_of(const Board& board, nb::handle symbol) {
+  const std::string wanted = text_from(symbol, "a piece is a str, as FEN writes it");
+  std::string known;
+  for (const PieceFacts& piece : board.game().facts().pieces) {
+    if (piece.symbol == wanted) return board.pieces(wanted);
+    known += (known.empty() ? "" : ", ") + piece.symbol;
+  }
+  throw BadInput("piece-unknown", quoted(wanted) + " is not a piece of " + board.game().name() +
+                                      ", which has " + known);
 }
 
 void refuse(const Board& board, MoveCode code) {
@@ -189,7 +275,7 @@ void bind_board(nb::module_& module) {
                                   self.board->parse_move(text_from(move, "a text is a str")));
           },
           nb::arg("text"),
-          "The legal move of a text: the game's own (e2e4) or SAN (e4).\n\n"
+          "Return the legal move of a text: canonical (e2e4) or SAN (e4). Canonical wins.\n\n"
           ">>> game(\"chess\").board().parse_move(\"Nf3\")\n"
           "rookery.game('chess').move('g1f3')\n")
       .def(
@@ -207,9 +293,8 @@ void bind_board(nb::module_& module) {
       .def(
           "push_san",
           [](BoardObject& self, TextArgument san) {
-            const MoveCode code = self.board->parse_move(text_from(san, "a text is a str"));
-            if (!self.board->push(code)) refuse(*self.board, code);
-            return move_to_python(self.board->game(), code);
+            return move_to_python(self.board->game(),
+                                  self.board->push_text(TextView(san, "a text is a str")));
           },
           nb::arg("san"), "Play the move of a text, and give it.")
       .def(
@@ -246,16 +331,39 @@ void bind_board(nb::module_& module) {
       .def(
           "is_legal",
           [](const BoardObject& self, MoveArgument move) {
-            return self.board->is_legal(code_from(*self.board, move));
+            try {
+              return self.board->is_legal(code_from(*self.board, move));
+            } catch (const BadInput& wrong) {
+              if (wrong.code() != std::string_view("san-illegal")) throw;
+              return false;
+            }
           },
           nb::arg("move"), "Whether a move can be played here.")
       .def(
+          "is_capture",
+          [](const BoardObject& self, MoveArgument move) {
+            const MoveCode code = code_from(*self.board, move);
+            const auto captures = self.board->is_capture(code);
+            if (!captures) refuse(*self.board, code);
+            return *captures;
+          },
+          nb::arg("move"),
+          "Return whether a legal or pseudo-legal move captures.\n\n"
+          ">>> game(\"xiangqi\").board().is_capture(\"b3b10\")\n"
+          "True\n")
+      .def(
           "push",
           [](BoardObject& self, MoveArgument move) {
+            if (nb::isinstance<nb::str>(move)) {
+              self.board->push_text(TextView(move, ""));
+              return;
+            }
             const MoveCode code = code_from(*self.board, move);
             if (!self.board->push(code)) refuse(*self.board, code);
           },
-          nb::arg("move"), "Play a legal move; another is refused, and the board stays as it was.")
+          nb::arg("move"),
+          "Play a move. Raise MoveError, leaving the board unchanged, if it is illegal.\n\n"
+          "A text is canonical (e2e4) or SAN (e4); one that is both is canonical.")
       .def(
           "push_unchecked",
           [](BoardObject& self, MoveArgument move) {
@@ -288,8 +396,7 @@ void bind_board(nb::module_& module) {
       .def(
           "targets",
           [](const BoardObject& self, SquareArgument square) {
-            const nb::object grid = nb::cast(GameObject(self.board->game())).attr("grid");
-            const GridRef ref(grid);
+            const GridRef ref = grid_of(self);
             const int from = square_from(ref->grid, square);
             BitBoardObject reached{ref, no_squares(ref->grid)};
             ScratchCodes moves;

@@ -211,18 +211,17 @@ void bind_chess(nb::module_& module) {
           },
           nb::arg("piece_type"), nb::arg("color"), "The pieces of a kind and colour.")
       .def(
+          "pieces",
+          [](const ChessBoardObject& self, TextArgument symbol) {
+            return BitBoardObject{chess_grid(), pieces_of(*self.board, symbol)};
+          },
+          nb::arg("symbol"), "Return the squares of the pieces with this letter, such as \"K\".")
+      .def(
           "king",
           [](const ChessBoardObject& self, ColourArgument colour) {
             return std::countr_zero(position_of(self).pieces(colour_from(colour), chess::kKing));
           },
           nb::arg("color"), "The square of the king.")
-      .def(
-          "attacks",
-          [](const ChessBoardObject& self, SquareArgument square) {
-            return chess_bitboard(
-                chess::attacks_from(position_of(self), chess_square_from(square)));
-          },
-          nb::arg("square"), "The squares that the piece on a square attacks, pinned or not.")
       .def(
           "attackers",
           [](const ChessBoardObject& self, ColourArgument colour, SquareArgument square) {
@@ -260,12 +259,6 @@ void bind_chess(nb::module_& module) {
           },
           nb::arg("color"), nb::arg("square"),
           "Whether a piece on this square is pinned to the king of a colour.")
-      .def(
-          "is_capture",
-          [](const ChessBoardObject& self, MoveArgument move) {
-            return pseudo_legal_move(self, move).is_capture();
-          },
-          nb::arg("move"), "Whether a legal or pseudo-legal move captures.")
       .def(
           "is_castling",
           [](const ChessBoardObject& self, MoveArgument move) {

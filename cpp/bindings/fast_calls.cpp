@@ -86,8 +86,13 @@ PyObject* push(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names
   return or_original(push_original, self, args, count, names, 1,
                      [&](BoardObject& board) -> PyObject* {
                        const MoveObject* move = own_move(board, args[0]);
-                       if (!move || !board.board->push(move->code)) return nullptr;
-                       return Py_NewRef(Py_None);
+                       if (!move) {
+                         const std::string_view text = short_text(args[0]);
+                         if (text.empty()) return nullptr;
+                         board.board->push_text(text);
+                         return Py_NewRef(Py_None);
+                       }
+                       return board.board->push(move->code) ? Py_NewRef(Py_None) : nullptr;
                      });
 }
 
@@ -132,8 +137,7 @@ PyObject* push_san(PyObject* self, Arguments args, Py_ssize_t count, PyObject* n
                      [&](BoardObject& board) -> PyObject* {
                        const std::string_view text = short_text(args[0]);
                        if (text.empty()) return nullptr;
-                       const MoveCode code = board.board->parse_move(text);
-                       return board.board->push(code) ? board.moves->move(code) : nullptr;
+                       return board.moves->move(board.board->push_text(text));
                      });
 }
 

@@ -31,7 +31,7 @@ ObjectOf<BoardObject> board_to_python(std::unique_ptr<Board> board) {
 
 nb::typed<nb::dict, nb::str, BitBoardObject> squares_to_python(const Game& game,
                                                                const NamedSquares& sets) {
-  const GridRef grid(nb::cast(GameObject(game)).attr("grid"));
+  const GridRef grid = moves_of(game)->grid();
   nb::typed<nb::dict, nb::str, BitBoardObject> found;
   for (const auto& [name, squares] : sets) {
     BitBoardObject set{grid, no_squares(grid->grid)};
@@ -43,6 +43,39 @@ nb::typed<nb::dict, nb::str, BitBoardObject> squares_to_python(const Game& game,
 }
 
 void bind_game(nb::module_& module) {
+  nb::class_<PieceFacts>(module, "PieceKind",
+                         "A kind of piece of one side of a game; listed by Game.pieces.\n\n"
+                         ">>> king = game(\"xiangqi\").pieces[0]\n"
+                         ">>> king.symbol, king.name, king.side, king.royal\n"
+                         "('K', 'general', True, True)\n")
+      .def(
+          "__init__",
+          [](PieceFacts* self, std::string symbol, std::string name, bool side, bool royal,
+             bool promoted) {
+            new (self)
+                PieceFacts{std::move(symbol), std::move(name), side ? 0 : 1, royal, promoted};
+          },
+          nb::arg("symbol"), nb::kw_only(), nb::arg("name"), nb::arg("side"),
+          nb::arg("royal") = false, nb::arg("promoted") = false)
+      .def_ro("symbol", &PieceFacts::symbol, "The piece as FEN writes it: \"K\", \"+p\".")
+      .def_ro("name", &PieceFacts::name, "What it is called: \"king\".")
+      .def_prop_ro(
+          "side", [](const PieceFacts& self) { return self.side == 0; },
+          "True for a piece of the side that begins, False for one of the other.")
+      .def_ro("royal", &PieceFacts::royal, "Whether it is royal: it must not be left in check.")
+      .def_ro("promoted", &PieceFacts::promoted,
+              "Whether FEN marks it as promoted: \"+P\", \"Q~\".")
+      .def(
+          "__eq__", [](const PieceFacts& a, const PieceFacts& b) { return a == b; },
+          nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def("__hash__",
+           [](const PieceFacts& self) { return nb::hash(nb::make_tuple(self.symbol, self.name)); })
+      .def("__repr__", [](const PieceFacts& self) {
+        const auto shown = [](bool value) { return value ? "True" : "False"; };
+        return std::string("PieceKind(") + nb::repr(text(self.symbol)).c_str() +
+               ", name=" + nb::repr(text(self.name)).c_str() + ", side=" + shown(self.side == 0) +
+               ", royal=" + shown(self.royal) + ", promoted=" + shown(self.promoted) + ")";
+      });
   nb::class_<GameObject>(module, "Game",
                          "A game: its start, its boards, its moves.\n\n"
                          ">>> game(\"chess\").board().perft(3)\n"
@@ -54,11 +87,7 @@ void bind_game(nb::module_& module) {
           "title", [](const GameObject& self) { return text(self.game->facts().title); },
           "The name for people.")
       .def_prop_ro(
-          "grid",
-          [](const GameObject& self) -> ObjectOf<GridObject> {
-            const Grid grid = self.game->grid();
-            return nb::type<GridObject>()(grid.width, grid.height, grid.stride);
-          },
+          "grid", [](const GameObject& self) { return moves_of(*self.game)->grid().object(); },
           "The board's squares.")
       .def_prop_ro(
           "start_fen", [](const GameObject& self) { return text(self.game->start_fen()); },
@@ -66,6 +95,19 @@ void bind_game(nb::module_& module) {
       .def_prop_ro(
           "figures", [](const GameObject& self) { return text(self.game->facts().figures); },
           "The set of figures that its pieces are drawn with; empty for letters.")
+      .def_prop_ro(
+          "pieces",
+          [](const GameObject& self) -> nb::typed<nb::tuple, PieceFacts, nb::ellipsis> {
+            nb::list pieces;
+            for (const PieceFacts& piece : self.game->facts().pieces)
+              pieces.append(nb::cast(piece));
+            return nb::tuple(pieces);
+          },
+          "The kinds of pieces: those of the side that begins, then those of the other.\n\n"
+          ">>> [piece.symbol for piece in game(\"minishogi\").pieces if piece.promoted]\n"
+          "['+P', '+S', '+B', '+R', '+p', '+s', '+b', '+r']\n"
+          ">>> game(\"chess\").pieces[5]\n"
+          "PieceKind('K', name='king', side=True, royal=True, promoted=False)\n")
       .def_prop_ro(
           "terrain",
           [](const GameObject& self) {

@@ -29,8 +29,8 @@ struct MoveObject {
 // A move of chess or Chess960: the same value, with more to ask.
 struct ChessMoveObject : MoveObject {};
 
-// The Python objects of a game's moves. A dense code has one object, made when it is first needed
-// and then kept; of the others as many are remembered as there is room for.
+// The Python objects of a game's moves, and its grid. A dense code has one object, made when it is
+// first needed and then kept; of the others as many are remembered as there is room for.
 class MoveTable {
  public:
   explicit MoveTable(const Game& game) : game_(game.share()), dense_(game.facts().dense_codes) {}
@@ -39,6 +39,7 @@ class MoveTable {
   MoveTable& operator=(const MoveTable&) = delete;
 
   const Game& game() const { return *game_; }
+  const GridRef& grid();
 
   // A new reference; without memory for it null and a Python error.
   PyObject* move(MoveCode code) noexcept {
@@ -71,6 +72,7 @@ class MoveTable {
   PyObject* first_or_null(MoveCode code) noexcept;
 
   std::shared_ptr<const Game> game_;
+  std::optional<GridRef> grid_;  // when it has been asked for
   std::vector<PyObject*> dense_;
   std::vector<std::pair<MoveCode, PyObject*>> remembered_;
 };
@@ -126,6 +128,9 @@ struct PseudoLegalMovesObject : LegalMovesObject {};
 // Text that we wrote ourselves, and so is UTF-8.
 inline nb::str text(std::string_view view) { return nb::str(view.data(), view.size()); }
 
+// A side: True for the one that begins, False for the other.
+using SideArgument = nb::typed<nb::handle, bool>;
+
 // A move given as itself or by its text.
 using MoveArgument = nb::typed<nb::handle, std::variant<MoveObject, nb::str>>;
 
@@ -163,7 +168,11 @@ void use_board_class(const std::type_info& native, BoardToPython make);
 nb::typed<nb::dict, nb::str, BitBoardObject> squares_to_python(const Game& game,
                                                                const NamedSquares& sets);
 
-// A move given as itself or by its text; not necessarily legal here.
+// The squares of the pieces that FEN writes so, or BadInput.
+Squares pieces_of(const Board& board, nb::handle symbol);
+
+// A move given as itself or by its text, canonical or SAN; SAN only of what can be played here, but
+// else not necessarily legal.
 MoveCode code_from(const Board& board, nb::handle move);
 [[noreturn]] void refuse(const Board& board, MoveCode code);
 

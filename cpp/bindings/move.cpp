@@ -16,6 +16,10 @@ std::optional<int> square_or_none(int square) {
   return square < 0 ? std::nullopt : std::optional(square);
 }
 
+std::optional<std::string> text_or_none(std::string text) {
+  return text.empty() ? std::nullopt : std::optional(std::move(text));
+}
+
 const Game& chess_game() { return *native_game("chess"); }
 
 // The tables that there are, by game.
@@ -32,6 +36,14 @@ MoveCode chess_code(nb::handle from, nb::handle to, nb::handle promotion) {
 }
 
 }  // namespace
+
+const GridRef& MoveTable::grid() {
+  if (!grid_) {
+    const Grid& grid = game_->grid();
+    grid_.emplace(nb::type<GridObject>()(grid.width, grid.height, grid.stride));
+  }
+  return *grid_;
+}
 
 PyObject* MoveTable::make(MoveCode code) const {
   if (dynamic_cast<const ChessGame*>(game_.get()))
@@ -121,6 +133,21 @@ void bind_move(nb::module_& module) {
           "to_square",
           [](const MoveObject& self) { return square_or_none(self.game->parts(self.code).to); },
           "Where it ends, if on a square.")
+      .def_prop_ro(
+          "promotion",
+          [](const MoveObject& self) -> std::optional<std::variant<int, std::string>> {
+            return text_or_none(self.game->parts(self.code).promotion);
+          },
+          "The letter of the piece that it promotes to, \"+\" for its promoted form, or None.\n\n"
+          "ChessMove.promotion is the number of the kind.\n\n"
+          ">>> game(\"shogi\").move(\"b3b2+\").promotion\n"
+          "'+'\n")
+      .def_prop_ro(
+          "drop",
+          [](const MoveObject& self) { return text_or_none(self.game->parts(self.code).drop); },
+          "The letter of the piece that is dropped from the hand, or None.\n\n"
+          ">>> game(\"shogi\").move(\"P@b3\").drop\n"
+          "'P'\n")
       .def("__str__", [](const MoveObject& self) { return self.game->move_text(self.code); })
       .def("__repr__",
            [](const MoveObject& self) {

@@ -189,8 +189,11 @@ class Board {
 
   // A move as people write it, none if push() would refuse it.
   virtual std::optional<std::string> san(MoveCode move) const = 0;
-  // The playable move of a canonical text or of SAN, or BadInput with the reason.
+  // The playable move of a canonical text or of SAN, or BadInput with the reason. A text that is
+  // both is canonical.
   virtual MoveCode parse_move(std::string_view text) const = 0;
+  // Plays the move of a text, and returns it.
+  virtual MoveCode push_text(std::string_view text) = 0;
 
   // How the game has ended, if it has; with `claim_draw` also what the side to move may claim.
   virtual std::optional<Outcome> outcome(bool claim_draw) const = 0;

@@ -172,12 +172,11 @@ class RulesBoard : public Board {
     return rules::san(rules_, position_, move);
   }
   MoveCode parse_move(std::string_view text) const override {
-    const MoveCode code = rules_.parse_move_text(text);
-    if (code == kNoCode) return rules_.code(position_, rules::parse_san(rules_, position_, text));
-    const Move move = rules::find_playable(rules_, position_, code);
-    if (move == R::kNoMove)
-      throw BadInput("move-illegal", std::string(text) + " is not legal in " + fen());
-    return rules_.code(position_, move);
+    return rules_.code(position_, playable(text));
+  }
+  MoveCode push_text(std::string_view text) override {
+    play(playable(text), false);
+    return history_.back().code;
   }
 
   std::optional<Outcome> outcome(bool claim_draw) const override {
@@ -289,6 +288,14 @@ class RulesBoard : public Board {
     }
   }
 
+  Move playable(std::string_view text) const {
+    const MoveCode code = rules_.parse_move_text(text);
+    if (code == kNoCode) return rules::parse_san(rules_, position_, text);
+    const Move move = rules::find_playable(rules_, position_, code);
+    if (move == R::kNoMove)
+      throw BadInput("move-illegal", std::string(text) + " is not legal in " + fen());
+    return move;
+  }
   bool play(Move move, bool unchecked) {
     if (move == R::kNoMove) return false;
     history_.emplace_back(position_, rules_.code(position_, move), unchecked);

@@ -44,7 +44,7 @@ static void check(const cotulenh::Position& position) {
   require(legal.size() == cotulenh::count_moves(position));
   for (const cotulenh::Move& move : legal) {
     require(cotulenh::parse_lan(cotulenh::to_lan(move)) == move);
-    require(cotulenh::parse_san(cotulenh::to_san(move, listed), legal) == move);
+    require(cotulenh::parse_san(position, cotulenh::to_san(move, listed)) == move);
   }
 }
 

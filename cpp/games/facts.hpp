@@ -26,6 +26,8 @@ struct PieceFacts {
   int side = 0;
   bool royal = false;
   bool promoted = false;
+
+  bool operator==(const PieceFacts&) const = default;
 };
 
 struct Facts {

@@ -2,7 +2,7 @@
 """The native part of rookery. Private: import from rookery instead."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, overload
 
 import numpy
 import numpy.typing
@@ -373,6 +373,26 @@ class Move:
     def to_square(self) -> int | None:
         """Where it ends, if on a square."""
 
+    @property
+    def promotion(self) -> int | str | None:
+        """
+        The letter of the piece that it promotes to, "+" for its promoted form, or None.
+
+        ChessMove.promotion is the number of the kind.
+
+        >>> game("shogi").move("b3b2+").promotion
+        '+'
+        """
+
+    @property
+    def drop(self) -> str | None:
+        """
+        The letter of the piece that is dropped from the hand, or None.
+
+        >>> game("shogi").move("P@b3").drop
+        'P'
+        """
+
     def __str__(self) -> str: ...
 
     def __repr__(self) -> str: ...
@@ -491,6 +511,43 @@ class Position:
     def symbols(self) -> dict[int, str]:
         """The pieces by square, as FEN writes them."""
 
+    def piece_at(self, square: int | str) -> str | None:
+        """
+        Return the piece on a square as FEN writes it, or None if the square is empty.
+
+        >>> game("xiangqi").board().piece_at("e1")
+        'K'
+        """
+
+    def pieces(self, symbol: str) -> BitBoard:
+        """
+        Return the squares of the pieces with this FEN symbol, alone or in a stack.
+
+        >>> game("xiangqi").board().pieces("c").names()
+        ['b8', 'h8']
+        """
+
+    def attacks(self, square: int | str) -> BitBoard:
+        """
+        Return the squares that the piece on a square attacks, pinned or not.
+
+        >>> game("shogi").board().attacks("b2").names()
+        ['a1', 'c1', 'a3', 'c3']
+        """
+
+    def attackers(self, side: bool, square: int | str) -> BitBoard:
+        """
+        Return the squares of a side's pieces that attack a square, pinned or not.
+
+        It does not matter what stands on the square, or whether anything does.
+
+        >>> game("xiangqi").board().attackers(True, "e5").names()
+        ['e4']
+        """
+
+    def is_attacked_by(self, side: bool, square: int | str) -> bool:
+        """Return whether a side attacks a square."""
+
     @property
     def hands(self) -> dict[str, int]:
         """
@@ -585,6 +642,43 @@ class Board:
     def symbols(self) -> dict[int, str]:
         """The pieces by square, as FEN writes them."""
 
+    def piece_at(self, square: int | str) -> str | None:
+        """
+        Return the piece on a square as FEN writes it, or None if the square is empty.
+
+        >>> game("xiangqi").board().piece_at("e1")
+        'K'
+        """
+
+    def pieces(self, symbol: str) -> BitBoard:
+        """
+        Return the squares of the pieces with this FEN symbol, alone or in a stack.
+
+        >>> game("xiangqi").board().pieces("c").names()
+        ['b8', 'h8']
+        """
+
+    def attacks(self, square: int | str) -> BitBoard:
+        """
+        Return the squares that the piece on a square attacks, pinned or not.
+
+        >>> game("shogi").board().attacks("b2").names()
+        ['a1', 'c1', 'a3', 'c3']
+        """
+
+    def attackers(self, side: bool, square: int | str) -> BitBoard:
+        """
+        Return the squares of a side's pieces that attack a square, pinned or not.
+
+        It does not matter what stands on the square, or whether anything does.
+
+        >>> game("xiangqi").board().attackers(True, "e5").names()
+        ['e4']
+        """
+
+    def is_attacked_by(self, side: bool, square: int | str) -> bool:
+        """Return whether a side attacks a square."""
+
     @property
     def hands(self) -> dict[str, int]:
         """
@@ -653,7 +747,7 @@ class Board:
 
     def parse_move(self, text: str) -> Move:
         """
-        The legal move of a text: the game's own (e2e4) or SAN (e4).
+        Return the legal move of a text: canonical (e2e4) or SAN (e4). Canonical wins.
 
         >>> game("chess").board().parse_move("Nf3")
         rookery.game('chess').move('g1f3')
@@ -687,8 +781,20 @@ class Board:
     def is_legal(self, move: Move | str) -> bool:
         """Whether a move can be played here."""
 
+    def is_capture(self, move: Move | str) -> bool:
+        """
+        Return whether a legal or pseudo-legal move captures.
+
+        >>> game("xiangqi").board().is_capture("b3b10")
+        True
+        """
+
     def push(self, move: Move | str) -> None:
-        """Play a legal move; another is refused, and the board stays as it was."""
+        """
+        Play a move. Raise MoveError, leaving the board unchanged, if it is illegal.
+
+        A text is canonical (e2e4) or SAN (e4); one that is both is canonical.
+        """
 
     def push_unchecked(self, move: Move | str) -> None:
         """
@@ -890,14 +996,16 @@ class ChessBoard(Board):
         A board of its own with the same position, and the same history unless stack=False.
         """
 
+    @overload
     def pieces(self, piece_type: int, color: bool) -> BitBoard:
         """The pieces of a kind and colour."""
 
+    @overload
+    def pieces(self, symbol: str) -> BitBoard:
+        """Return the squares of the pieces with this letter, such as "K"."""
+
     def king(self, color: bool) -> int:
         """The square of the king."""
-
-    def attacks(self, square: int | str) -> BitBoard:
-        """The squares that the piece on a square attacks, pinned or not."""
 
     def attackers(self, color: bool, square: int | str) -> BitBoard:
         """The pieces of a colour that attack a square, pinned or not."""
@@ -915,9 +1023,6 @@ class ChessBoard(Board):
 
     def is_pinned(self, color: bool, square: int | str) -> bool:
         """Whether a piece on this square is pinned to the king of a colour."""
-
-    def is_capture(self, move: Move | str) -> bool:
-        """Whether a legal or pseudo-legal move captures."""
 
     def is_castling(self, move: Move | str) -> bool:
         """Whether a legal or pseudo-legal move castles."""
@@ -1347,10 +1452,10 @@ class ChessSetup(Setup):
     def set(self, square: int | str, piece: rookery.chess.Piece | str) -> None:
         """Put a piece on a square, in place of what is there."""
 
-    def remove(self, square: int | str) -> rookery.chess.Piece | None:  # type: ignore[override]
+    def remove(self, square: int | str) -> rookery.chess.Piece | None:
         """Take the piece off a square, and return it."""
 
-    def piece_at(self, square: int | str) -> rookery.chess.Piece | None:  # type: ignore[override]
+    def piece_at(self, square: int | str) -> rookery.chess.Piece | None:
         """Return the piece on a square, None if it is empty."""
 
     @property
@@ -1401,6 +1506,45 @@ def slider_square(piece_type: int, square: int) -> tuple[int, int, int]:
 def slider_attacks(piece_type: int, square: int, occupied: int) -> int:
     """What a rook or bishop attacks, from the table."""
 
+class PieceKind:
+    """
+    A kind of piece of one side of a game; listed by Game.pieces.
+
+    >>> king = game("xiangqi").pieces[0]
+    >>> king.symbol, king.name, king.side, king.royal
+    ('K', 'general', True, True)
+    """
+
+    def __init__(self, symbol: str, *, name: str, side: bool, royal: bool = False, promoted: bool = False) -> None: ...
+
+    @property
+    def symbol(self) -> str:
+        """The piece as FEN writes it: "K", "+p"."""
+
+    @property
+    def name(self) -> str:
+        """What it is called: "king"."""
+
+    @property
+    def side(self) -> bool:
+        """True for a piece of the side that begins, False for one of the other."""
+
+    @property
+    def royal(self) -> bool:
+        """Whether it is royal: it must not be left in check."""
+
+    @property
+    def promoted(self) -> bool:
+        """Whether FEN marks it as promoted: "+P", "Q~"."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __repr__(self) -> str: ...
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
 class Game:
     """
     A game: its start, its boards, its moves.
@@ -1428,6 +1572,17 @@ class Game:
     @property
     def figures(self) -> str:
         """The set of figures that its pieces are drawn with; empty for letters."""
+
+    @property
+    def pieces(self) -> tuple[PieceKind, ...]:
+        """
+        The kinds of pieces: those of the side that begins, then those of the other.
+
+        >>> [piece.symbol for piece in game("minishogi").pieces if piece.promoted]
+        ['+P', '+S', '+B', '+R', '+p', '+s', '+b', '+r']
+        >>> game("chess").pieces[5]
+        PieceKind('K', name='king', side=True, royal=True, promoted=False)
+        """
 
     @property
     def terrain(self) -> dict[str, BitBoard]:

@@ -122,6 +122,19 @@ def restore_game(format_number: int, name: str) -> _core.Game:
     return from_reference(name)
 
 
+@method(_core.PieceKind, name="__reduce__")
+def _save_piece_kind(self: _core.PieceKind) -> tuple[object, ...]:
+    return restore_piece_kind, (1, self.symbol, self.name, self.side, self.royal, self.promoted)
+
+
+def restore_piece_kind(
+    format_number: int, symbol: str, name: str, side: bool, royal: bool, promoted: bool
+) -> _core.PieceKind:
+    """Rebuild a pickled PieceKind."""
+    _require_known(format_number, 1, "PieceKind")
+    return _core.PieceKind(symbol, name=name, side=side, royal=royal, promoted=promoted)
+
+
 @method(_core.Board, name="__reduce__")
 def _save_board(self: _core.Board) -> tuple[object, ...]:
     """Save the position before the history, and the history, which is played again."""

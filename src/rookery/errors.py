@@ -152,7 +152,7 @@ class PieceError(RookeryError, ValueError):
 class GameError(RookeryError, ValueError):
     """A game that is not there, or something that a game does not have."""
 
-    codes = ("game-unknown", "game-taken")
+    codes = ("game-unknown", "game-taken", "game-no-attacks")
 
 
 class DesignError(RookeryError, ValueError):

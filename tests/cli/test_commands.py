@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery import game
+from rookery import game, games
 from rookery.cli import main
 from rookery.perft import bench
 
@@ -212,6 +212,8 @@ class TestShow:
         [
             (["--targets", "g1"], "f3 h3"),
             (["--attacks", "g1"], "e2 f3 h3"),
+            (["--attacks", "first", "--fen", "k7/8/8/8/8/8/8/N3K3 w"], "d1 f1 c2 d2 e2 f2 b3"),
+            (["--attacks", "second", "--fen", "k7/8/8/8/8/8/8/N3K3 w"], "a7 b7 b8"),
             (["--rays", "a1"], "b1 a2 b2"),
             (["--mark", "e4,d4"], "d4 e4"),
             (["--mark", "0x8100000000000081"], "a1 h1 a8 h8"),
@@ -224,6 +226,14 @@ class TestShow:
         _, document = as_json("show", *words)
         assert sorted(document["marked"]) == sorted(squares.split())
         assert document["pieces"]["e1"] == "K"
+
+    @pytest.mark.parametrize("name", games())
+    def test_attacks_in_every_game(self, as_json, name):
+        board = game(name).board()
+        square = next(at for at in board.symbols() if board.attacks(at))
+        where = board.game.grid.name(square)
+        _, document = as_json("show", "--game", name, "--attacks", where)
+        assert document["marked"] == board.attacks(where).names()
 
     def test_flip(self, rookery_command):
         _, out, _ = rookery_command("show", "--flip")

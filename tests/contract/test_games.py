@@ -4,6 +4,7 @@ import copy
 import itertools
 import pickle
 import random
+import re
 
 import pytest
 
@@ -190,3 +191,164 @@ def test_a_setup_tells_all_that_is_wrong_or_plays(name):
     assert setup.symbols() == {}
     with pytest.raises(FenError):
         game(name).setup("no position")
+
+
+def units(symbol):
+    """The pieces of a square: those of a stack such as (N+FT), or the one that stands there."""
+    return re.findall(r"\+?[A-Za-z]~?", symbol)
+
+
+def sides(board):
+    return {piece.symbol: piece.side for piece in board.game.pieces}
+
+
+def sampled(name, seed, step):
+    return itertools.islice(random_boards(name, seed), 0, None, step)
+
+
+def test_pieces_are_listed_with_what_they_are(name):
+    pieces = game(name).pieces
+    assert [piece.side for piece in pieces] == sorted((p.side for p in pieces), reverse=True)
+    assert len({piece.symbol for piece in pieces}) == len(set(pieces)) == len(pieces)
+    for piece in pieces:
+        assert piece.name
+        assert piece.symbol == (piece.symbol.upper() if piece.side else piece.symbol.lower())
+        assert piece.promoted == (not piece.symbol.isalpha())
+        for again in (
+            pickle.loads(pickle.dumps(piece)),
+            eval(repr(piece), {"PieceKind": rookery.PieceKind}),
+        ):
+            assert (again, hash(again)) == (piece, hash(piece))
+    first, second = ([p for p in pieces if p.side == side] for side in (True, False))
+    assert [(p.symbol.lower(), p.name, p.royal, p.promoted) for p in first] == [
+        (p.symbol, p.name, p.royal, p.promoted) for p in second
+    ]
+
+
+def test_pieces_are_where_the_symbols_are(name):
+    symbols = [piece.symbol for piece in game(name).pieces]
+    for board in sampled(name, 9, 5):
+        standing = board.symbols()
+        assert {unit for symbol in standing.values() for unit in units(symbol)} <= set(symbols)
+        assert set(board.hands) <= set(symbols)
+        for asked in (board, board.position):
+            for square in range(len(board.game.grid)):
+                found = asked.piece_at(square)
+                assert found == standing.get(square)
+                assert found == asked.piece_at(board.game.grid.name(square))
+                assert found is None or isinstance(found, str)
+            for symbol in symbols:
+                expected = {at for at, there in standing.items() if symbol in units(there)}
+                assert set(asked.pieces(symbol)) == expected
+
+
+def test_attacks_and_attackers_are_inverse(name):
+    for board in sampled(name, 10, 12):
+        squares = range(len(board.game.grid))
+        side_of = {at: sides(board)[units(there)[0]] for at, there in board.symbols().items()}
+        for asked in (board, board.position):
+            attacks = {square: set(asked.attacks(square)) for square in squares}
+            for side, square in itertools.product((True, False), squares):
+                attackers = set(asked.attackers(side, square))
+                assert attackers == {at for at in side_of if square in attacks[at]} & {
+                    at for at, of in side_of.items() if of == side
+                }
+                assert asked.is_attacked_by(side, square) == bool(attackers)
+            assert not any(attacks[square] for square in squares if square not in side_of)
+
+
+def test_a_check_is_an_attack_on_a_royal_piece(name):
+    royal = {piece.symbol for piece in game(name).pieces if piece.royal}
+    for board in random_boards(name, 11):
+        own = [symbol for symbol in royal if sides(board)[symbol] == board.turn]
+        squares = {square for symbol in own for square in board.pieces(symbol)}
+        attacked = {at for at in squares if board.is_attacked_by(not board.turn, at)}
+        assert board.is_check() == bool(attacked)
+        assert (board.check_square in attacked) if attacked else board.check_square is None
+
+
+def test_what_is_attacked_can_be_captured(name):
+    found = 0
+    for board in random_boards(name, 15):
+        captures = [move for move in board.pseudo_legal_moves if board.is_capture(move)]
+        expected = {(move.from_square, move.to_square) for move in captures}
+        for square, symbol in board.symbols().items():
+            if sides(board)[units(symbol)[0]] == board.turn:
+                continue
+            attackers = {(at, square) for at in board.attackers(board.turn, square)}
+            if name != "cotulenh":  # there, in an open turn only one stack moves
+                assert attackers <= expected
+            assert {pair for pair in expected if pair[1] == square} <= attackers
+            found += len(attackers)
+    assert found
+
+
+def test_a_capture_takes_something(name):
+    for board in sampled(name, 12, 4):
+        enemies = [symbol for symbol, side in sides(board).items() if side != board.turn]
+
+        def left(board=board, enemies=enemies):
+            return sum(
+                unit in enemies for symbol in board.symbols().values() for unit in units(symbol)
+            )
+
+        before = left()
+        for move in board.legal_moves:
+            captures = board.is_capture(move)
+            assert captures == board.is_capture(str(move))
+            board.push(move)
+            assert captures == (left() < before), f"{board.pop()} in {board.fen()}"
+            board.pop()
+        with pytest.raises(MoveError, match="is not legal in"):
+            board.is_capture("Tf4f4" if name == "cotulenh" else "a1a1")
+
+
+PARTS = re.compile(
+    r"(?:(?P<drop>[A-Z])@|\(?[+A-Z]*\)?(?P<start>[a-z]+\d+))[>x_@&]*"
+    r"(?P<end>[a-z]+\d+)(?P<promotion>[a-z+]?)"
+)
+
+
+def test_moves_tell_what_their_text_tells(name):
+    grid = game(name).grid
+    for board in sampled(name, 13, 3):
+        for move in board.legal_moves:
+            told = (move.from_square, move.to_square, move.promotion, move.drop)
+            if str(move) == "commit":
+                assert told == (None, None, None, None)
+                continue
+            parts = PARTS.fullmatch(str(move))
+            start, end, promotion = parts["start"], parts["end"], parts["promotion"]
+            if promotion and isinstance(move, rookery.ChessMove):
+                expected = rookery.chess.PIECE_SYMBOLS.index(promotion)
+            else:
+                expected = promotion.upper() or None
+            assert told == (
+                grid.square(start) if start else None,
+                grid.square(end),
+                expected,
+                parts["drop"],
+            )
+
+
+def test_moves_are_played_by_their_text_and_by_san(name):
+    for board in sampled(name, 14, 8):
+        for move in board.legal_moves:
+            san = board.san(move)
+            assert board.parse_move(san) == board.parse_move(str(move)) == move
+            assert board.is_legal(san)
+            after = []
+            for given in (move, str(move), san):
+                board.push(given)
+                after.append((board.fen(), board.history[-1]))
+                assert board.pop() == move
+            assert after[0] == after[1] == after[2]
+            board.push_unchecked(san)
+            assert board.pop() == move
+        before = board.fen()
+        for text in ("", "nonsense", "Zz99", "e9=Q@", "é4", "\ud800"):
+            for refused in (board.push, board.parse_move, board.san, board.push_unchecked):
+                with pytest.raises(MoveError):
+                    refused(text)
+            assert text not in board.legal_moves
+        assert board.fen() == before

@@ -270,6 +270,7 @@ MODULE_SAME = [
     "[chess.Move.from_uci(uci).to_square for uci in ('e2e4', 'e7e8n', '0000')]",
     "[chess.Move.from_uci(uci).promotion for uci in ('e2e4', 'e7e8n', 'a2a1q', '0000')]",
     "chess.Move.null(), chess.Move.null().promotion",
+    "[chess.Move.from_uci(uci).drop for uci in ('e2e4', 'e7e8n', '0000')]",
     "chess.Piece(piece_type, color)",
     "[chess.Piece.from_symbol(letter).symbol() for letter in 'PNBRQKpnbrqk']",
     "[chess.Piece.from_symbol(letter).unicode_symbol() for letter in 'PNBRQKpnbrqk']",

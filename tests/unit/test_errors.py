@@ -57,6 +57,7 @@ def test_every_code_is_exercised():
     exercised = {parts(case)[0] for case in CASES}
     exercised |= set(errors.CpuError.codes)  # test_cpu.py, in processes of their own
     exercised |= set(errors.EngineError.codes)  # perft/test_engines.py
+    exercised.add("game-no-attacks")  # every game that is listed has attacks
     exercised.add("perft-hash")  # below: the message tells the memory of the machine
     declared = {code for kind in kinds() for code in kind.codes}
     assert exercised == declared
@@ -128,6 +129,14 @@ WRONG_TYPES = [
     "hash(game('chess').board())",
     "game('chess').board().king(1)",
     "game('chess').board().attackers('white', 'e4')",
+    "game('xiangqi').board().attackers('red', 'e4')",
+    "game('xiangqi').board().is_attacked_by(1, 'e4')",
+    "game('xiangqi').board().attacks(None)",
+    "game('xiangqi').board().pieces(3)",
+    "game('xiangqi').board().is_capture(3)",
+    "game('chess').board().pieces(3)",
+    "PieceKind(3, name='king', side=True)",
+    "PieceKind('K', 'king', True)",
     "ChessBoard(3)",
     "ChessMove('e2')",
     "ChessMove.from_uci(3)",

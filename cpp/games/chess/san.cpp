@@ -159,7 +159,7 @@ Move parse_san(const Position& position, std::string_view text) {
   }
   Description wanted;
   if (!read(core, wanted))
-    refuse("san-text", text, "not a move; expected one such as Nf3, exd5 or O-O");
+    refuse("san-text", text, "not a move; expected one such as Nf3, exd5, O-O or g1f3");
 
   list_moves_to(position, wanted.kind, wanted.to, moves);
   Move found;

@@ -83,9 +83,7 @@ std::string CotulenhRules::san(const Position& position, const Move& move) const
 }
 
 Move CotulenhRules::parse_san(const Position& position, std::string_view text) const {
-  MoveList legal;
-  list_moves(position, legal);
-  return cotulenh::parse_san(text, legal);
+  return cotulenh::parse_san(position, text);
 }
 
 std::optional<Ending> CotulenhRules::ending(const Position& position, std::size_t moves) const {

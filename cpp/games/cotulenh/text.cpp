@@ -1,9 +1,8 @@
 #include "games/cotulenh/text.hpp"
 
-#include <algorithm>
-
 #include "core/errors.hpp"
 #include "core/text.hpp"
+#include "games/cotulenh/moves.hpp"
 
 namespace rookery::cotulenh {
 namespace {
@@ -21,11 +20,9 @@ struct Description {
   int from_file = -1;
   int from_rank = -1;
 
-  bool fits(const Move& candidate) const {
-    return candidate.unit == move.unit && candidate.to == move.to && candidate.kind == move.kind &&
-           candidate.deploy == move.deploy &&
-           (from_file < 0 || file_of(candidate.from) == from_file) &&
-           (from_rank < 0 || rank_of(candidate.from) == from_rank);
+  bool fits(Square from) const {
+    return (from_file < 0 || file_of(from) == from_file) &&
+           (from_rank < 0 || rank_of(from) == from_rank);
   }
 };
 
@@ -159,26 +156,31 @@ std::string to_san(const Move& move, const MoveList& listed) {
   return unit_text(move.unit) + origin + marks_of(move) + name_of(move.to);
 }
 
-Move parse_san(std::string_view text, const MoveList& moves) {
+Move parse_san(const Position& position, std::string_view text) {
   if (text == kCommitText) {
-    const auto found =
-        std::find_if(moves.begin(), moves.end(), [](const Move& move) { return move.commit; });
-    if (found == moves.end()) refuse("san-illegal", text, "there is no turn that can be committed");
-    return *found;
+    if (!is_legal(position, commit_move()))
+      refuse("san-illegal", text, "there is no turn that can be committed");
+    return commit_move();
   }
   const auto wanted = read_san(text);
   if (!wanted)
-    refuse("san-text", text, "not a move; expected one such as Tf6, (TI)xe7, F>@c4 or commit");
+    refuse("san-text", text,
+           "not a move; expected one such as Tf6, (TI)xe7, F>@c4 or commit, or Tf4f6");
   std::string fitting;
   Move found;
   int count = 0;
-  for (const Move& move : moves) {
-    if (move.commit || !wanted->fits(move)) continue;
+  // The text tells all but the square from which the unit comes; in an open turn there is only one.
+  const Bits from = position.is_turn_open() ? bit(position.session.origin)
+                                            : position.board.of(position.board.mover());
+  from.for_each([&](std::size_t square) {
+    Move move = wanted->move;
+    move.from = static_cast<std::uint8_t>(square);
+    if (!wanted->fits(static_cast<Square>(square)) || !is_legal(position, move)) return;
+    if (count++) fitting += to_lan(found) + ", ";
     found = move;
-    ++count;
-    fitting += (fitting.empty() ? "" : ", ") + to_lan(move);
-  }
-  if (count > 1) refuse("san-ambiguous", text, "more than one move fits: " + fitting);
+  });
+  if (count > 1)
+    refuse("san-ambiguous", text, "more than one move fits: " + fitting + to_lan(found));
   if (!count)
     refuse("san-illegal", text,
            "no " + unit_text(wanted->move.unit) + " can legally do that to " +

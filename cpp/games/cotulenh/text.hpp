@@ -24,8 +24,8 @@ std::string marks_of(const Move& move);
 // carrier's kind. `listed` are the pseudo-legal moves.
 std::string to_san(const Move& move, const MoveList& listed);
 
-// The legal move of a SAN text, or BadInput. `moves` are the legal moves.
-Move parse_san(std::string_view text, const MoveList& moves);
+// The legal move of a SAN text, or BadInput.
+Move parse_san(const Position& position, std::string_view text);
 
 // Take a unit, marks or a square off the front of a text; none, and nothing is taken, if it does
 // not begin with one. Only what we would write ourselves is read.

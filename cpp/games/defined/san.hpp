@@ -84,15 +84,62 @@ std::string to_san(const Node<W, P>& node, const Move& move, const MoveList& leg
   return text;
 }
 
-// The legal move of a text, or BadInput. The marks of check and mate may be left out.
-// `fen` returns the position as text, for a message.
+// The square on which a move ends that is written so, or -1 if that cannot be told: where files
+// have more than one letter, Naa1 could be a knight that goes to a1 or to aa1.
+inline int target_of(const Grid& grid, std::string_view body) {
+  if (grid.width > 26) return -1;
+  body = body.substr(0, body.rfind('='));
+  const std::size_t file = body.find_last_not_of("0123456789");
+  if (file == std::string_view::npos || body.size() - file > 4) return -1;
+  int rank = 0;
+  for (const char digit : body.substr(file + 1)) rank = rank * 10 + digit - '0';
+  const int column = body[file] - 'a';
+  if (column < 0 || column >= grid.width || rank < 1 || rank > grid.height) return -1;
+  return (rank - 1) * grid.width + column;
+}
+
+// The legal moves that a text can mean: those of the pieces that it names, and castling. `target`
+// is where it says that they end; -1 if all are wanted.
+template <int W, int P>
+MoveList legal_moves_named(const Node<W, P>& node, std::string_view body, int target) {
+  const bool drops = body.find('@') != std::string_view::npos;
+  if (drops || node.game->must_capture || goal(node)) return legal_moves(node);
+  const KindList& kinds = node.game->book.kinds();
+  const bool silent = body.empty() || (body[0] >= 'a' && body[0] <= 'z');
+  std::string_view letter = silent ? "P" : body;
+  const auto named = kinds.take(letter);
+  const Set<W> own = node.own & node.occupied();
+  Set<W> from;
+  for (Code code = 1; named && code <= kinds.count(); ++code)
+    if (kinds[code].plain == named->code) from |= node.of(code, own);
+  ListMoves<W> sink;
+  sink.moves.reserve(64);
+  const Generator<W, P> generator(node);
+  if (target >= 0) {  // whether a move is legal is looked at only for pieces that can go there
+    generator.template pieces<false>(sink, from);
+    from = {};
+    for (const Move& move : sink.moves)
+      if (move.to == target) from.set(move.from);
+    sink.moves.clear();
+  }
+  generator.template pieces<true>(sink, from);
+  generator.template castlings<true>(sink);
+  return std::move(sink.moves);
+}
+
+// The legal move of a text, or BadInput. The marks of check and mate may be left out. `fen` is
+// called for the message.
 template <int W, int P, class Fen>
 Move parse_san(const Node<W, P>& node, std::string_view text, Fen fen) {
-  const MoveList legal = legal_moves(node);
   std::string_view body = text;
   while (!body.empty() && (body.back() == '+' || body.back() == '#')) body.remove_suffix(1);
-  for (const Move& move : legal)
+  const int target = target_of(node.game->book.grid(), body);
+  const MoveList legal = legal_moves_named(node, body, target);
+  for (const Move& move : legal) {
+    // Cheaper than to write every move.
+    if (target >= 0 && move.to != target && move.kind != Move::kCastling) continue;
     if (san_body(node, move, legal) == body) return move;
+  }
   const bool like = body.size() >= 2 && std::any_of(body.begin(), body.end(),
                                                     [](char c) { return c >= '1' && c <= '9'; });
   throw BadInput(like ? "san-illegal" : "san-text",

@@ -42,12 +42,14 @@ def _checked(piece_type: int) -> int:
     return piece_type
 
 
-class Piece:
-    """A piece: its kind and its colour. A value.
+class Piece(str):
+    """A piece: its kind and its colour. A value, equal to its letter.
 
     >>> piece = Piece(KNIGHT, WHITE)
     >>> piece.symbol(), piece.unicode_symbol(), piece.code
     ('N', '♘', 10)
+    >>> piece == "N"
+    True
     """
 
     __slots__ = {
@@ -58,9 +60,13 @@ class Piece:
     piece_type: int
     color: bool
 
-    def __init__(self, piece_type: int, color: bool) -> None:
-        object.__setattr__(self, "piece_type", _checked(piece_type))
-        object.__setattr__(self, "color", bool(color))
+    def __new__(cls, piece_type: int, color: bool) -> "Piece":
+        """Return the piece of a kind and a colour."""
+        letter = _LETTERS[_checked(piece_type) - 1]
+        piece = super().__new__(cls, letter.upper() if color else letter)
+        object.__setattr__(piece, "piece_type", piece_type)
+        object.__setattr__(piece, "color", bool(color))
+        return piece
 
     @classmethod
     def from_symbol(cls, symbol: str) -> "Piece":
@@ -78,31 +84,22 @@ class Piece:
         return (8 if self.color else 16) + self.piece_type
 
     def symbol(self) -> str:
-        """Give the letter of FEN."""
-        letter = _LETTERS[self.piece_type - 1]
-        return letter.upper() if self.color else letter
+        """Return the letter of FEN."""
+        return str(self)
 
     def unicode_symbol(self, *, invert_color: bool = False) -> str:
-        """Give the symbol of Unicode, of the other colour if wanted."""
-        symbol = self.symbol()
-        return UNICODE_PIECE_SYMBOLS[symbol.swapcase() if invert_color else symbol]
+        """Return the Unicode symbol, of the other colour if invert_color."""
+        letter = _LETTERS[self.piece_type - 1]
+        return UNICODE_PIECE_SYMBOLS[letter.upper() if self.color != invert_color else letter]
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a Piece is a value and does not change")
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Piece):
-            return NotImplemented
-        return self.code == other.code
-
-    def __hash__(self) -> int:
-        return self.code
-
-    def __str__(self) -> str:
-        return self.symbol()
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a Piece is a value and does not change")
 
     def __repr__(self) -> str:
-        return f"Piece.from_symbol({self.symbol()!r})"
+        return f"Piece.from_symbol({str(self)!r})"
 
     def __reduce__(self) -> "tuple[type[Piece], tuple[int, bool]]":
         return Piece, (self.piece_type, self.color)

@@ -66,7 +66,7 @@ def board_from(arguments: argparse.Namespace) -> Board:
     chosen = game_from(arguments.game)
     board = chosen.board() if arguments.fen in (None, "startpos") else chosen.board(arguments.fen)
     for move in arguments.moves.replace(",", " ").split():
-        board.push(board.parse_move(move))
+        board.push(move)
     return board
 
 

@@ -13,11 +13,15 @@ HELP = "show a board, with squares marked"
 EXAMPLES = """examples:
   rookery show
   rookery show --targets g1                      where the piece on g1 may go
+  rookery show --game xiangqi --attacks b3       what the piece on b3 attacks
+  rookery show --attacks first                   what the side that begins attacks
   rookery show --rays d4 --fen "8/8/8/3q4/8/2K5/8/7k b - - 0 1"
   rookery show --mark "e4 d4 e5 d5"              squares by name
   rookery show --mark 0x00000000000000ff         or the bits of a bitboard
   rookery show --moves "e2e4 e7e5" --svg board.svg
 """
+
+_SIDES = {"first": True, "second": False}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +30,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--mark", metavar="SQUARES", help="squares by name, or a bitboard as 0x…")
     which.add_argument("--targets", metavar="SQUARE", help="where the piece on it may move")
-    which.add_argument("--attacks", metavar="SQUARE", help="what the piece on it attacks")
+    which.add_argument(
+        "--attacks",
+        metavar="SQUARE",
+        help="what the piece on it attacks; or `first` or `second`: what a side attacks",
+    )
     which.add_argument(
         "--rays", metavar="SQUARE", help="the lines in all directions up to the first piece"
     )
@@ -94,12 +102,11 @@ def _marked(board: Board, arguments: argparse.Namespace) -> BitBoard | None:
     if arguments.targets is not None:
         return board.targets(arguments.targets)
     if arguments.attacks is not None:
-        attacks = getattr(board, "attacks", None)
-        if attacks is None:
-            raise UsageError(
-                f"--attacks: {board.game.name} does not tell attacks; --targets shows moves"
-            )
-        return attacks(arguments.attacks)  # type: ignore[no-any-return]
+        if arguments.attacks not in _SIDES:
+            return board.attacks(arguments.attacks)
+        side = _SIDES[arguments.attacks]
+        attacked = [square for square in range(len(grid)) if board.is_attacked_by(side, square)]
+        return BitBoard(grid, attacked)
     if arguments.rays is not None:
         occupied = BitBoard(grid, list(board.symbols()))
         lines = moves().up(1).upright(1, 1).rotate().mirror().repeat()

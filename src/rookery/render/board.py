@@ -1,6 +1,6 @@
 """Boards of games: as text, in Unicode and as pictures."""
 
-from rookery._core import Board, ChessBoard, Game, Move, Position, saved_definition
+from rookery._core import Board, ChessBoard, Game, Move, Position
 from rookery.render import svg, text
 
 TYPE_CHECKING = False
@@ -113,15 +113,11 @@ def to_svg(
 def _figures_of(game: Game) -> "FigureSet":
     from rookery.render.figures import figure_set
 
-    definition = saved_definition(game)
-    if definition is None:
-        return figure_set(game.figures or "letters")
-    import json
+    if game.figures:
+        return figure_set(game.figures)
+    from rookery.render.figures.named import NamedFigures
 
-    from rookery.render.figures.defined import DefinedFigures
-
-    pieces = json.loads(definition)["pieces"]
-    return DefinedFigures({piece["letter"]: piece["name"] for piece in pieces})
+    return NamedFigures(game.pieces)
 
 
 def _squares(board: "Drawn", last_move: Move | str | bool) -> list[int]:

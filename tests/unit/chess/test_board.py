@@ -1,5 +1,6 @@
 """What a board of chess offers beyond the contract."""
 
+import copy
 import gc
 import pickle
 
@@ -56,6 +57,35 @@ def test_pieces_are_values():
         assert piece.code == (0b01000 if piece.color else 0b10000) + piece.piece_type
         with pytest.raises(AttributeError):
             piece.color = True
+
+
+def test_a_piece_is_its_letter():
+    board = chess.Board()
+    king = board.piece_at("e1")
+    assert isinstance(king, str)
+    assert king == "K" != board.piece_at("e8") == "k"
+    assert {king: 1} == {"K": 1}
+    assert {"K": 1}[king] == 1
+    assert type(king.symbol()) is type(str(king)) is type(f"{king}") is str
+    assert (king.symbol(), f"{king}", "".join([king])) == ("K", "K", "K")
+    assert board.position.piece_at("e1") == king
+    assert board.pieces(king) == board.pieces("K") == board.pieces(chess.KING, chess.WHITE)
+    for name in ("piece_type", "color", "other"):
+        with pytest.raises(AttributeError):
+            setattr(king, name, 3)
+        with pytest.raises(AttributeError):
+            delattr(king, name)
+    assert type(pickle.loads(pickle.dumps(king))) is type(copy.deepcopy(king)) is chess.Piece
+
+
+def test_a_text_that_is_both_is_canonical():
+    # As SAN, b1c3 would be a pawn's move from b1, of which there is none.
+    board = chess.Board()
+    board.push("b1c3")
+    assert board.piece_at("c3") == "N"
+    board.push("e5")
+    board.push("Nf3")
+    assert [str(move) for move in board.history] == ["b1c3", "e7e5", "g1f3"]
 
 
 def test_squares():

@@ -1,4 +1,4 @@
-"""The pieces of a defined game: figures of chess for those that are called so, letters for others.
+"""The pieces of any game by their names: figures of chess for those that are called so, or letters.
 
 A piece that is marked as promoted (`Q~`) keeps its letter, so that it can be told from another.
 """
@@ -7,21 +7,26 @@ from rookery.render.figures import chess, letters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
-__all__ = ["DefinedFigures"]
+    from rookery._core import PieceKind
+
+__all__ = ["NamedFigures"]
 
 _NAMES = {"pawn": "P", "knight": "N", "bishop": "B", "rook": "R", "queen": "Q", "king": "K"}
 
 
-class DefinedFigures:
-    """The figures of a game whose pieces have these names, by letter."""
+class NamedFigures:
+    """The figures of a game that has these pieces."""
 
     EXPECTED = letters.EXPECTED
 
-    def __init__(self, names: "Mapping[str, str]") -> None:
-        drawn = {letter: _NAMES[name] for letter, name in names.items() if name in _NAMES}
-        self._drawn = drawn | {a.lower(): b.lower() for a, b in drawn.items()}
+    def __init__(self, pieces: "Iterable[PieceKind]") -> None:
+        self._drawn = {
+            piece.symbol: _NAMES[piece.name] if piece.side else _NAMES[piece.name].lower()
+            for piece in pieces
+            if piece.name in _NAMES and not piece.symbol.endswith("~")
+        }
 
     def is_drawn(self, symbol: str) -> bool:
         """Tell whether a symbol can be drawn: every piece can."""
