@@ -73,6 +73,51 @@ def test_cpp_includes_follow_the_arrows():
     assert {"core", "bindings", "tests"} <= seen <= set(CPP)
 
 
+# Beside the twins themselves (slow.hpp and slow.cpp), tests and fuzzers, those that may name one:
+# where tables are built from it, and where it is handed on to tests.
+KNOW_SLOW_TWINS = {
+    "core/sliders.hpp",
+    "core/sliders.cpp",
+    "games/chess/rules.hpp",
+    "games/cotulenh/rules.hpp",
+    "games/defined/rules.hpp",
+    "boards/board.hpp",
+    "boards/rules_board.hpp",
+    "bindings/testing.cpp",
+}
+# What a twin may include: data, other twins, and the making of moves.
+SLOW_TWINS_INCLUDE = {
+    "core/sliders.hpp",
+    "games/rules.hpp",
+    "games/chess/moves.hpp",
+    "games/chess/position.hpp",
+    "games/cotulenh/make.hpp",
+    "games/cotulenh/position.hpp",
+    "games/cotulenh/session.hpp",
+    "games/defined/reasons.hpp",
+    "games/defined/rulebook.hpp",
+}
+
+
+def test_slow_twins_serve_only_tests():
+    known = set()
+    for path in sorted((ROOT / "cpp").rglob("*.[ch]pp")):
+        name = path.relative_to(ROOT / "cpp").as_posix()
+        if not name.startswith(("tests/", "fuzz/")) and path.stem != "slow":
+            called = re.findall(r"\b\w+_slow\b", re.sub("//.*", "", path.read_text()))
+            assert not called or name in KNOW_SLOW_TWINS, f"{name} calls {called[0]}()"
+            known |= {name} if called else set()
+    assert known == KNOW_SLOW_TWINS
+
+
+def test_slow_twins_do_not_know_what_they_check():
+    for path, _, quoted, _ in cpp_includes():
+        if path.stem == "slow" and Path(quoted).name != "slow.hpp":
+            assert not quoted or quoted in SLOW_TWINS_INCLUDE, (
+                f"{path.parent.name} includes {quoted}"
+            )
+
+
 def test_only_the_bindings_know_python():
     for path, folder, _, angled in cpp_includes():
         if angled and re.match(r"Python\.h|nanobind|numpy", angled):

@@ -51,7 +51,7 @@ int main() {
   };
   const auto by_walking = [&](int square, const Board& occupied) {
     Board reached;
-    for (const Ray& ray : rays) reached |= ray_slow(grid, square, ray, &occupied);
+    for (const Ray& ray : rays) reached |= walk_ray(grid, square, ray, &occupied);
     return reached;
   };
 

@@ -34,7 +34,7 @@ BitBoardObject blocked_from(const PatternObject& self, SquareArgument square,
   for (const Ray& ray : self.rays) {
     const RayTable<Squares>* table = occupied.grid->tables->rays(ray);
     reached |= table ? table->blocked(bit, occupied.squares)
-                     : ray_slow(grid, from, ray, &occupied.squares);
+                     : walk_ray(grid, from, ray, &occupied.squares);
   }
   return {occupied.grid, reached};
 }

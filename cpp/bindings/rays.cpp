@@ -13,7 +13,7 @@ struct RaysObject {
     const Grid& shape = grid->grid;
     const int from = square_from(shape, square);
     return {grid, table ? table->ray(static_cast<std::size_t>(shape.bit(from)))
-                        : ray_slow<Squares>(shape, from, ray)};
+                        : walk_ray<Squares>(shape, from, ray)};
   }
   BitBoardObject blocked(SquareArgument square, ObjectArgument<BitBoardObject> board) const {
     const auto& occupied = expect<BitBoardObject>(board, "what is occupied is a BitBoard");
@@ -22,7 +22,7 @@ struct RaysObject {
     const int from = square_from(shape, square);
     return {grid, table
                       ? table->blocked(static_cast<std::size_t>(shape.bit(from)), occupied.squares)
-                      : ray_slow(shape, from, ray, &occupied.squares)};
+                      : walk_ray(shape, from, ray, &occupied.squares)};
   }
 };
 

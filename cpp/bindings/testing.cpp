@@ -9,7 +9,7 @@
 
 #include "bindings/game_types.hpp"
 #include "games/cotulenh/fen.hpp"
-#include "games/cotulenh/moves.hpp"
+#include "games/cotulenh/slow.hpp"
 #include "games/cotulenh/text.hpp"
 
 namespace rookery::python {
@@ -112,7 +112,7 @@ std::vector<std::pair<SquareNumbers, SquareNumbers>> blocked_rays(int block_bits
     for (int square = 0; square < grid.squares(); ++square)
       all.emplace_back(
           squares_of(grid, table.blocked(static_cast<std::size_t>(grid.bit(square)), blockers)),
-          squares_of(grid, ray_slow(grid, square, ray, &blockers)));
+          squares_of(grid, walk_ray(grid, square, ray, &blockers)));
     return all;
   });
 }

@@ -382,11 +382,15 @@ std::size_t RulesGame<R>::compare_slow(std::string_view fen, std::size_t games, 
           std::sort(codes.begin(), codes.end());
           return codes;
         };
-        std::vector<typename R::Move> slow;
-        rules_.template generate_slow<Legality::kLegal>(
-            position, [&](const auto& move) { slow.push_back(move); });
-        if (sorted(moves) != sorted(slow) ||
-            moves.size() != rules::count<Legality::kLegal>(rules_, position)) {
+        const auto agree = [&]<Legality L>(const std::vector<typename R::Move>& fast) {
+          std::vector<typename R::Move> slow;
+          rules_.template generate_slow<L>(position,
+                                           [&](const auto& move) { slow.push_back(move); });
+          return sorted(fast) == sorted(slow) && fast.size() == rules::count<L>(rules_, position);
+        };
+        if (!agree.template operator()<Legality::kLegal>(moves) ||
+            !agree.template operator()<Legality::kPseudoLegal>(
+                rules::list<Legality::kPseudoLegal>(rules_, position))) {
           wrong = rules::to_fen(rules_, position);
           return same;
         }

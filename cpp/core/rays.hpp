@@ -11,10 +11,10 @@
 
 namespace rookery {
 
-// Walks the ray square by square, up to and including the first occupied one. The slow twin of
-// RayTable, and what its tables are built from.
+// Walks the ray square by square, up to and including the first occupied one. What tables are built
+// from and checked against, and what serves on boards that are too large for tables.
 template <class Board>
-Board ray_slow(const Grid& grid, int square, const Ray& ray, const Board* occupied = nullptr) {
+Board walk_ray(const Grid& grid, int square, const Ray& ray, const Board* occupied = nullptr) {
   Board reached = Board::for_bits(static_cast<std::size_t>(grid.bits()));
   int file = square % grid.width;
   int rank = square / grid.width;
@@ -40,7 +40,7 @@ class RayTable {
               Board::for_bits(static_cast<std::size_t>(grid.bits()))) {
     assert(ray.leap != Shift{});
     for (int square = 0; square < grid.squares(); ++square)
-      rays_[static_cast<std::size_t>(grid.bit(square))] = ray_slow<Board>(grid, square, ray);
+      rays_[static_cast<std::size_t>(grid.bit(square))] = walk_ray<Board>(grid, square, ray);
   }
 
   const Board& ray(std::size_t bit) const { return rays_[bit]; }

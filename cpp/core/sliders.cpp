@@ -18,7 +18,7 @@ std::uint64_t walk(int square, std::uint64_t occupied, const Shift (&leaps)[4]) 
   *blockers.data() = occupied;
   Board reached;
   for (const Shift leap : leaps)
-    reached |= ray_slow<Board>(kGrid, square, {leap, kToEdge}, &blockers);
+    reached |= walk_ray<Board>(kGrid, square, {leap, kToEdge}, &blockers);
   return *reached.data();
 }
 
@@ -26,7 +26,7 @@ std::uint64_t walk(int square, std::uint64_t occupied, const Shift (&leaps)[4]) 
 std::uint64_t relevant(int square, const Shift (&leaps)[4]) {
   Board mask;
   for (const Shift leap : leaps) {
-    Board ray = ray_slow<Board>(kGrid, square, {leap, kToEdge});
+    Board ray = walk_ray<Board>(kGrid, square, {leap, kToEdge});
     const bool upwards = leap.up > 0 || (leap.up == 0 && leap.right > 0);
     if (ray.any()) ray.reset(upwards ? ray.highest() : ray.lowest());
     mask |= ray;

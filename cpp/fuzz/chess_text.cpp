@@ -13,6 +13,7 @@
 #include "games/chess/fen.hpp"
 #include "games/chess/moves.hpp"
 #include "games/chess/san.hpp"
+#include "games/chess/slow.hpp"
 
 using namespace rookery;
 

@@ -64,6 +64,8 @@ enum class Legality { kPseudoLegal, kLegal };
 struct Ending {
   int winner;          // 0 or 1, -1 for a draw
   std::size_t reason;  // index into the game's kReasons
+
+  bool operator==(const Ending&) const = default;
 };
 
 // What the text of a move tells of it.

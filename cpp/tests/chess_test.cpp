@@ -14,6 +14,7 @@
 #include "games/chess/position.hpp"
 #include "games/chess/rules.hpp"
 #include "games/chess/slider_choice.hpp"
+#include "games/chess/slow.hpp"
 #include "games/chess/tree.hpp"
 #include "games/chess/walk.hpp"
 #include "perft/perft.hpp"

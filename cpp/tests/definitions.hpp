@@ -1,4 +1,5 @@
-// Definitions for native tests and fuzzers: small, middle and large, with every word between them.
+// Definitions for native tests and fuzzers, with every word between them: small, middle and large,
+// and four more that a small machine plays.
 #pragma once
 
 #include <utility>
@@ -142,6 +143,105 @@ inline Definition large_game() {
   game.start =
       "abcdefghijlmnoqk/1pppppppppppppp1/y15/16/16/16/16/16/16/16/16/16/16/Y15/"
       "1PPPPPPPPPPPPPP1/ABCDEFGHIJLMNOQK";
+  return game;
+}
+
+inline std::vector<Ray> rook() { return turned(ray(1, 0, defined::kToTheEdge)); }
+inline std::vector<Ray> bishop() { return turned(ray(1, 1, defined::kToTheEdge)); }
+inline std::vector<Ray> knight() { return joined({turned(ray(2, 1)), turned(ray(1, 2))}); }
+
+// Explosions, two royal kinds, both ways to castle: 6×6.
+inline Definition explosive_game() {
+  Definition game;
+  game.name = "explosive";
+  game.width = game.height = 6;
+  game.zones = {ranks(game, 1, 1), ranks(game, 5, 5)};
+  game.pieces = {{"K", "king", king(), true, false},    {"P", "pawn", pawn(0), false, false},
+                 {"R", "rook", rook(), false, false},   {"N", "knight", knight(), false, false},
+                 {"Q", "queen", queen(), false, false}, {"Y", "prince", knight(), true, false}};
+  game.promotions = {{{1}, {2, 4}, 1, defined::Forced::kAlways, false, false}};
+  game.en_passant = {{{1}, {1}}};
+  game.castling = {
+      {'K', 2, 4, 5, 3}, {'Q', 2, 0, 0, 1}, {'k', 32, 34, 35, 33}, {'q', 32, 30, 30, 31}};
+  game.explosion = {king(), {1}};
+  game.move_rule = 15;
+  game.start = "rqkynr/pppppp/6/6/PPPPPP/RQKYNR w KQkq - 0 1";
+  return game;
+}
+
+// Compulsory captures, a reserve, having too few left, no royal piece: 5×6.
+inline Definition compulsory_game() {
+  Definition game;
+  game.name = "compulsory";
+  game.width = 5;
+  game.height = 6;
+  game.zones = {ranks(game, 1, 1), ranks(game, 5, 5), ranks(game, 0, 2)};
+  game.pieces = {{"M", "man", pawn(0), false, false},
+                 {"R", "rook", rook(), false, false},
+                 {"B", "bishop", bishop(), false, false},
+                 {"K", "commoner", king(), false, false}};
+  game.promotions = {{{0}, {1, 3}, 1, defined::Forced::kStuck, false, false},
+                     {{2}, {1}, 1, defined::Forced::kNever, true, false}};
+  game.en_passant = {{{0}, {0, 3}}};
+  game.hands = defined::Hands::kReserve;
+  game.drops = {{{0}, 2, 2, true, true}};
+  game.must_capture = true;
+  game.goal_reach = {{{3}, 1, false}};
+  game.goal_capture = {{{0, 1, 2, 3}, defined::Worth::kWin, 2}, {{0}, defined::Worth::kDraw, 0}};
+  game.stalemate = defined::Worth::kWin;
+  game.repetition = 3;
+  game.repetition_winner = defined::kBlack;
+  game.start = "rbkbr/mmmmm/5/5/MMMMM/RBKBR[MMRmmr] w - - 0 1";
+  return game;
+}
+
+// Several royal pieces that may not face each other, no checks, drops, royal promotions: 6×6 with a
+// hole.
+inline Definition royal_game() {
+  Definition game;
+  game.name = "royal";
+  game.width = game.height = 6;
+  game.holes = {14};
+  game.zones = {ranks(game, 1, 1), ranks(game, 3, 5), ranks(game, 0, 3)};
+  Ray hop = ray(1, 1, defined::kToTheEdge), lame_hop = ray(1, 0, 3), home = ray(1, 2);
+  hop.over = 1;
+  hop.behind = true;
+  lame_hop.over = 1;
+  lame_hop.via = {{1, 1}};
+  home.to = {2};
+  game.pieces = {{"K", "king", king(), true, false},
+                 {"Y", "prince", turned(ray(2, 1)), true, true},
+                 {"P", "pawn", pawn(0), false, false},
+                 {"G", "grasshopper", turned(hop), false, false},
+                 {"F", "lame hopper", joined({turned(lame_hop), turned(ray(1, 1))}), false, false},
+                 {"H", "homer", turned(home), false, true}};
+  game.promotions = {{{2}, {1, 3}, 1, defined::Forced::kNever, false, true}};
+  game.en_passant = {{{2}, {2, 4}}};
+  game.hands = defined::Hands::kCaptured;
+  game.drops = {{{2}, 2, 1, false, true}, {{5}, -1, 0, true, false}};
+  game.facing = {{{0, 1}, rook()}};
+  game.no_checks = true;
+  game.start = "kfg1hk/pppppp/6/2*3/PPPPPP/KHG1FY w - - 0 1";
+  return game;
+}
+
+// Little to begin with, soon too little: 5×6.
+inline Definition little_game() {
+  Definition game;
+  game.name = "little";
+  game.width = 5;
+  game.height = 6;
+  game.zones = {ranks(game, 4, 5)};
+  game.pieces = {
+      {"K", "king", king(), true, false},
+      {"B", "bishop", bishop(), false, false},
+      {"E", "elephant", turned(ray(2, 2)), false, false},
+      {"P", "pawn", {ray(1, 0, 1, Only::kMove), ray(1, 1, 1, Only::kCapture)}, false, true}};
+  game.promotions = {{{3}, {1, 2}, 0, defined::Forced::kStuck, false, false}};
+  game.castling = {{'K', 4, 2, 3, 4}};  // after which its bishop is on another colour
+  game.insufficient_material = {{1, 2}};
+  game.checkmate = defined::Worth::kDraw;
+  game.start = "kb2e/p2p1/5/5/1P2P/E2BK w K - 0 1";
   return game;
 }
 

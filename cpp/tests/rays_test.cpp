@@ -23,8 +23,8 @@ TEST(blocked_rays_equal_walked_rays) {
                 Model::random(grid, random, 10 + 20 * i).template board<Board>(grid);
             for (int square = 0; square < grid.squares(); ++square) {
               const auto bit = static_cast<std::size_t>(grid.bit(square));
-              CHECK(table.ray(bit) == ray_slow<Board>(grid, square, ray));
-              CHECK(table.blocked(bit, occupied) == ray_slow(grid, square, ray, &occupied));
+              CHECK(table.ray(bit) == walk_ray<Board>(grid, square, ray));
+              CHECK(table.blocked(bit, occupied) == walk_ray(grid, square, ray, &occupied));
             }
           }
         });
@@ -44,7 +44,7 @@ TEST(every_blocker_set_of_a_rank) {
         if (set >> file & 1) occupied.set(static_cast<std::size_t>(11 + file));
       for (int square = 8; square < 16; ++square)
         CHECK(table.blocked(static_cast<std::size_t>(grid.bit(square)), occupied) ==
-              ray_slow(grid, square, ray, &occupied));
+              walk_ray(grid, square, ray, &occupied));
     }
   }
 }

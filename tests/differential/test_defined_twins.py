@@ -1,4 +1,4 @@
-"""Legality that is told from the pins against the slow twin, which tries every move."""
+"""The moves of the machine against its slow twin, which walks square by square and tries all."""
 
 import random
 import string

@@ -44,8 +44,4 @@ std::size_t count_moves(const Position& position);
 // Every pseudo-legal move, in the same order; see pseudo_legal.hpp.
 void list_pseudo_legal(const Position& position, MoveList& moves);
 
-// The slow twins: square by square; make, is the king attacked?, unmake. In another order.
-void list_pseudo_legal_slow(const Position& position, MoveList& moves);
-void list_moves_slow(const Position& position, MoveList& moves);
-
 }  // namespace rookery::chess

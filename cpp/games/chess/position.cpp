@@ -352,22 +352,4 @@ bool has_legal_en_passant(const Position& position) {
   return false;
 }
 
-bool is_attacked_slow(const Position& position, Colour by, int square) {
-  const Bits enemies = position.colour(by);
-  const Bits here = bit(square);
-  const Bits pawns = by == kWhite ? pawn_attacks_down(here) : pawn_attacks_up(here);
-  const Bits straight = position.kind(kRook) | position.kind(kQueen);
-  const Bits diagonal = position.kind(kBishop) | position.kind(kQueen);
-  return enemies &
-         ((pawns & position.kind(kPawn)) | (knight_attacks(square) & position.kind(kKnight)) |
-          (king_attacks(square) & position.kind(kKing)) |
-          (rook_attacks_slow(square, position.occupied()) & straight) |
-          (bishop_attacks_slow(square, position.occupied()) & diagonal));
-}
-
-bool is_check_slow(const Position& position) {
-  const auto side = static_cast<Colour>(position.turn);
-  return is_attacked_slow(position, other(side), std::countr_zero(position.pieces(side, kKing)));
-}
-
 }  // namespace rookery::chess

@@ -90,8 +90,4 @@ Key full_key(const Position& position);
 bool has_en_passant_pawn(const Position& position);
 bool has_legal_en_passant(const Position& position);
 
-// By the slow twins of the tables, so that nothing here depends on what it checks.
-bool is_attacked_slow(const Position& position, Colour by, int square);
-bool is_check_slow(const Position& position);
-
 }  // namespace rookery::chess

@@ -8,6 +8,7 @@
 #include "games/chess/legality.hpp"
 #include "games/chess/moves.hpp"
 #include "games/chess/queries.hpp"
+#include "games/chess/slow.hpp"
 #include "games/chess/tree.hpp"
 #include "games/chess/walk.hpp"
 #include "games/rules.hpp"

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "games/cotulenh/slow.hpp"
-
 namespace rookery::cotulenh {
 namespace {
 
@@ -58,17 +56,6 @@ bool completes(const Position& position, const Move& move) {
   return (!position.is_turn_open() &&
           can_commit_next(position.board, move.from, carrier(move.unit), move.kind)) ||
          leads_on(position, move);
-}
-
-bool leaves_safe_slow(const Placement& placement, const Move& move) {
-  const Colour mover = placement.mover();
-  Placement after = placement;
-  carry_out(after, move);
-  const Square commander = after.commander(mover);
-  if (commander == kNowhere) return false;
-  if (move.kind == kStay && carrier(move.unit) == kCommander)
-    return !attackers_slow(after, other(mover), commander).any();
-  return !is_in_danger_slow(after, mover);
 }
 
 }  // namespace
@@ -148,37 +135,6 @@ std::size_t count_moves(const Position& position) {
   CountLegalMoves sink{position};
   generate(position.board, sink);
   return sink.count;
-}
-
-void list_pseudo_legal_slow(const Position& position, MoveList& moves) {
-  if (position.is_turn_open()) {
-    list_steps(position, moves);
-    if (can_commit(position)) moves.push_back(commit_move());
-    return;
-  }
-  const Placement& board = position.board;
-  if (board.commander(board.mover()) == kNowhere) return;
-  board.of(board.mover()).for_each([&](std::size_t at) {
-    const auto from = static_cast<Square>(at);
-    const Unit unit = board.at(from);
-    const std::size_t first = moves.size();
-    if (is_stack(unit))
-      for (std::size_t i = 0; i < facts_of(unit).size; ++i) {
-        const Kind kind = facts_of(unit).pieces[i];
-        walk_slow(board, single(kind, is_hero(unit, kind)), from, true, moves);
-      }
-    walk_slow(board, unit, from, false, moves);
-    // The turn is judged as a whole when the Commander's own stack is split.
-    keep(moves, first, [&](const Move& move) {
-      return (move.deploy && has_piece(unit, kCommander)) || leaves_safe_slow(board, move);
-    });
-  });
-}
-
-void list_moves_slow(const Position& position, MoveList& moves) {
-  const std::size_t first = moves.size();
-  list_pseudo_legal_slow(position, moves);
-  keep(moves, first, [&](const Move& move) { return !move.deploy || leads_on(position, move); });
 }
 
 void make(Position& position, const Move& move) {

@@ -14,8 +14,6 @@ void list_pseudo_legal(const Position& position, MoveList& moves);
 void list_moves(const Position& position, MoveList& moves);
 
 // Their slow twins: every move is tried, and the danger looked for square by square.
-void list_pseudo_legal_slow(const Position& position, MoveList& moves);
-void list_moves_slow(const Position& position, MoveList& moves);
 
 // The numbers of these moves, without listing more of them than need be.
 std::size_t count_pseudo_legal(const Position& position);

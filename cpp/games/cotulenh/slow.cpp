@@ -1,5 +1,11 @@
 #include "games/cotulenh/slow.hpp"
 
+#include <algorithm>
+#include <optional>
+
+#include "games/cotulenh/make.hpp"
+#include "games/cotulenh/session.hpp"
+
 namespace rookery::cotulenh {
 namespace {
 
@@ -181,6 +187,157 @@ void walk_slow(const Placement& placement, Unit unit, Square from, bool deploy, 
       return !piece_blocked || contains(kShootOver, kind);
     });
   }
+}
+
+namespace {
+
+// rules/cotulenh.md 10.3: a move does not leave its own Commander in danger. A turn is judged as a
+// whole when the Commander's own stack is split.
+bool leaves_safe_slow(const Placement& placement, const Move& move) {
+  if (move.deploy && has_piece(placement.at(move.from), kCommander)) return true;
+  const Colour mover = placement.mover();
+  Placement after = placement;
+  carry_out(after, move);
+  const Square commander = after.commander(mover);
+  if (commander == kNowhere) return false;
+  if (move.kind == kStay && carrier(move.unit) == kCommander)
+    return !attackers_slow(after, other(mover), commander).any();
+  return !is_in_danger_slow(after, mover);
+}
+
+void list_steps_slow(const Position& position, MoveList& steps);
+
+// rules/cotulenh.md 11.4: the turn played again, with a piece aboard the unit of one step; none if
+// it cannot be.
+std::optional<Position> replayed_slow(const Session& session, std::size_t joined, Unit piece) {
+  Position again;
+  again.board = session.before;
+  for (std::size_t i = 0; i < session.count; ++i) {
+    Move step = session.steps[i];
+    if (i == joined) step.unit = merged(step.unit, piece);
+    if (!step.unit) return std::nullopt;
+    MoveList listed;
+    i == 0 ? list_pseudo_legal_slow(again, listed) : list_steps_slow(again, listed);
+    const auto found = std::find_if(listed.begin(), listed.end(), [&](const Move& other) {
+      return other.deploy && other.from == step.from && other.to == step.to &&
+             carrier(other.unit) == carrier(step.unit) &&
+             (other.kind == kStay) == (step.kind == kStay);
+    });
+    if (found == listed.end()) return std::nullopt;
+    step.kind = found->kind;
+    if (!can_carry_out(again.board, step)) return std::nullopt;
+    take_step(again, step);
+  }
+  return again;
+}
+
+// The turn after a piece has joined the earliest of its steps to a square that allows it; none if
+// that is not listed.
+std::optional<Position> recombined_slow(const Position& position, Kind kind, Square square) {
+  const Session& session = position.session;
+  for (std::size_t i = 0; i < session.count; ++i) {
+    if (session.steps[i].to != square) continue;
+    const Unit joining = single(kind, false);  // Q8
+    const Unit together = merged(session.steps[i].unit, joining);
+    if (!together || !has(ground_of(carrier(together)), square)) continue;
+    const auto again = replayed_slow(session, i, joining);
+    if (!again) continue;
+    if (kind != carrier(session.original)) return again;
+    // The original carrier makes a step of its own, if there is somebody to join (Q3).
+    const Move own(session.piece(kind), session.origin, square, kCombine, true);
+    if (!can_carry_out(position.board, own)) continue;
+    Position after = position;
+    take_step(after, own);
+    return after;
+  }
+  return std::nullopt;
+}
+
+// The steps of an open turn.
+void list_steps_slow(const Position& position, MoveList& steps) {
+  const Session& session = position.session;
+  for (std::size_t i = 0; i < facts_of(session.original).size; ++i) {
+    const Kind kind = facts_of(session.original).pieces[i];
+    if (!contains(session.remaining(), kind)) continue;
+    const Unit piece = session.piece(kind);
+    MoveList ordinary;
+    walk_slow(position.board, piece, session.origin, true, ordinary);
+    for (Square to = 0; to < static_cast<Square>(kSquares); ++to) {
+      if (recombined_slow(position, kind, to)) {
+        steps.emplace_back(piece, session.origin, to, kCombine, true);
+      } else {
+        std::copy_if(ordinary.begin(), ordinary.end(), std::back_inserter(steps),
+                     [&](const Move& step) { return step.to == to; });
+      }
+    }
+  }
+}
+
+// The open turn after a listed step, before it commits itself.
+Position stepped_slow(const Position& position, const Move& step) {
+  const Session& session = position.session;
+  const Kind kind = carrier(step.unit);
+  if (step.kind == kCombine)
+    if (const auto joined = recombined_slow(position, kind, step.to)) return *joined;
+  // Q19: who would step onto the emptied target of a stay capture joins the capture instead.
+  if (step.kind == kStep)
+    for (std::size_t i = 0; i < session.count; ++i)
+      if (session.steps[i].kind == kStay && session.steps[i].to == step.to &&
+          kind != carrier(session.original))
+        if (const auto joined = replayed_slow(session, i, step.unit)) return *joined;
+  Position after = position;
+  take_step(after, step);
+  return after;
+}
+
+// Whether an open turn can be brought to an end.
+bool can_end_slow(const Position& position) {
+  if (can_commit_slow(position)) return true;
+  MoveList steps;
+  list_steps_slow(position, steps);
+  return std::any_of(steps.begin(), steps.end(),
+                     [&](const Move& step) { return can_end_slow(stepped_slow(position, step)); });
+}
+
+}  // namespace
+
+bool can_commit_slow(const Position& position) {
+  if (!position.is_turn_open()) return false;
+  const Placement& board = position.board;
+  const Unit left = board.at(position.session.origin);
+  if (left && !has(ground_of(carrier(left)), position.session.origin)) return false;
+  return board.commander(board.mover()) == kNowhere || !is_in_danger_slow(board, board.mover());
+}
+
+void list_pseudo_legal_slow(const Position& position, MoveList& moves) {
+  if (position.is_turn_open()) {
+    list_steps_slow(position, moves);
+    if (can_commit_slow(position)) moves.push_back(commit_move());
+    return;
+  }
+  const Placement& board = position.board;
+  if (board.commander(board.mover()) == kNowhere) return;
+  MoveList found;
+  board.of(board.mover()).for_each([&](std::size_t at) {
+    const auto from = static_cast<Square>(at);
+    const Unit unit = board.at(from);
+    if (is_stack(unit))
+      for (std::size_t i = 0; i < facts_of(unit).size; ++i) {
+        const Kind kind = facts_of(unit).pieces[i];
+        walk_slow(board, single(kind, is_hero(unit, kind)), from, true, found);
+      }
+    walk_slow(board, unit, from, false, found);
+  });
+  std::copy_if(found.begin(), found.end(), std::back_inserter(moves),
+               [&](const Move& move) { return leaves_safe_slow(board, move); });
+}
+
+void list_moves_slow(const Position& position, MoveList& moves) {
+  MoveList listed;
+  list_pseudo_legal_slow(position, listed);
+  std::copy_if(listed.begin(), listed.end(), std::back_inserter(moves), [&](const Move& move) {
+    return !move.deploy || can_end_slow(stepped_slow(position, move));
+  });
 }
 
 }  // namespace rookery::cotulenh

@@ -1,9 +1,9 @@
-// The rules of movement and danger as they are written, square by square: the slow twins of
-// reach.hpp and safety.hpp, which are checked against them.
+// The rules as they are written: movement and danger square by square, deploy turns by playing them
+// out. The slow twins of reach.hpp, safety.hpp, session.hpp and moves.hpp, which are checked
+// against them. Only carrying out a step is shared.
 #pragma once
 
-#include "games/cotulenh/move.hpp"
-#include "games/cotulenh/placement.hpp"
+#include "games/cotulenh/position.hpp"
 
 namespace rookery::cotulenh {
 
@@ -42,5 +42,12 @@ bool is_in_danger_slow(const Placement& placement, Colour side);
 // rules/cotulenh.md 5 and 6: every move of a unit of the side to move from a square, whatever it
 // means for its Commander's safety.
 void walk_slow(const Placement& placement, Unit unit, Square from, bool deploy, MoveList& moves);
+
+// rules/cotulenh.md 11.3.
+bool can_commit_slow(const Position& position);
+
+// The slow twins of list_pseudo_legal() and list_moves(), in another order.
+void list_pseudo_legal_slow(const Position& position, MoveList& moves);
+void list_moves_slow(const Position& position, MoveList& moves);
 
 }  // namespace rookery::cotulenh

@@ -16,6 +16,8 @@ struct Diagram {
   struct Man {
     std::uint8_t code = 0;  // 0: the square is empty
     std::uint8_t side = 0;
+
+    bool operator==(const Man&) const = default;
   };
   std::vector<Man> men;  // by square
   std::array<std::array<std::uint8_t, kMostCodes>, 2> hands{};
@@ -25,6 +27,8 @@ struct Diagram {
   std::array<int, 2> checks{};
   std::uint32_t clock = 0;
   std::uint32_t number = 1;
+
+  bool operator==(const Diagram&) const = default;
 };
 
 }  // namespace rookery::defined

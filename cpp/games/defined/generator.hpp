@@ -68,12 +68,12 @@ class Generator {
   void generate(Sink& sink) {
     if (OnlyLegal) look_around();
     if (OnlyLegal && game_.must_capture) return compulsory(sink);
-    generate_slow<OnlyLegal>(sink);
+    generate_any<OnlyLegal>(sink);
   }
 
-  // The same, with every move tried, and none compulsory.
+  // The same, with none compulsory.
   template <bool OnlyLegal, class Sink>
-  void generate_slow(Sink& sink) {
+  void generate_any(Sink& sink) {
     pieces<OnlyLegal>(sink, own_);
     if (node_.rights & game_.rights_of[node_.side]) castlings<OnlyLegal>(sink);
     if (game_.has_hands) drops<OnlyLegal>(sink);
@@ -83,7 +83,7 @@ class Generator {
   template <class Sink>
   [[gnu::noinline]] void compulsory(Sink& sink) {
     ListMoves<W> all;
-    generate_slow<true>(all);
+    generate_any<true>(all);
     const auto captures = [&](const Move& move) {
       return move.kind == Move::kEnPassant ||
              (move.kind == Move::kPlain && occupied_.test(move.to));
@@ -216,20 +216,14 @@ class Generator {
       targets = (moves - occupied_) | (captures & enemy_);
       if (passes) passing = captures & marks_;
     }
-    // En passant, wherever it is possible; a move to such a square is no other then.
-    if (passing.any()) {
-      if (OnlyLegal)
-        passing =
-            filtered(passing, [&](std::size_t to) { return is_safe_passing(from, to, code); });
-      targets -= passing;
-    }
+    if (passing.any()) [[unlikely]]
+      return pass<OnlyLegal>(sink, promotions, movement, code, from, targets, passing);
     if (!targets.intersects(promotions.anywhere[node_.side]) &&
         !promotions.leaving[node_.side].test(from)) {
       sink.group(from, OnlyLegal ? safe_targets(from, targets, code) : targets, 0);
     } else {
       promote<OnlyLegal>(sink, promotions, movement, code, from, targets);
     }
-    if (passing.any()) pass(sink, promotions, movement, from, passing);
   }
 
   // Where a zone applies to a piece that begins on a square.
@@ -266,19 +260,33 @@ class Generator {
     }
   }
 
-  // `passing` is legal whatever the piece becomes, unless that is royal.
-  template <class Sink>
-  void pass(Sink& sink, const Promotions<W>& promotions, const Movement<W>& movement,
-            std::size_t from, const Squares& passing) const {
-    const auto give = [&](const Squares& targets, Code becomes) {
-      targets.for_each([&](std::size_t to) {
+  // The moves of a piece that can capture en passant on some squares. It does so wherever it may,
+  // and only goes there where it may not, which can depend on what it becomes.
+  template <bool OnlyLegal, class Sink>
+  [[gnu::noinline]] void pass(Sink& sink, const Promotions<W>& promotions,
+                              const Movement<W>& movement, Code code, std::size_t from,
+                              const Squares& targets, const Squares& passing) const {
+    const Squares reached = targets | passing;
+    const auto each = [&](auto visit) {
+      visit(staying(promotions, movement, from, reached), code, 0);
+      for (const Choice& choice : promotions.choices)
+        visit(choosing(promotions, choice, from, reached), choice.becomes, choice.becomes);
+    };
+    const auto captured = [&](const Squares& squares, Code as) {
+      if (!OnlyLegal) return squares & passing;
+      return filtered(squares & passing,
+                      [&](std::size_t to) { return is_safe_passing(from, to, as); });
+    };
+    each([&](const Squares& squares, Code as, Code becomes) {
+      const Squares others = (squares & targets) - captured(squares, as);
+      sink.group(from, OnlyLegal ? safe_targets(from, others, as) : others, becomes);
+    });
+    each([&](const Squares& squares, Code as, Code becomes) {
+      captured(squares, as).for_each([&](std::size_t to) {
         sink.single({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
                      static_cast<std::uint8_t>(becomes), Move::kEnPassant});
       });
-    };
-    give(staying(promotions, movement, from, passing), 0);
-    for (const Choice& choice : promotions.choices)
-      give(choosing(promotions, choice, from, passing), choice.becomes);
+    });
   }
 
   const Kinds& captors() const {

@@ -5,42 +5,10 @@
 #include <optional>
 
 #include "games/defined/generator.hpp"
+#include "games/defined/reasons.hpp"
 #include "games/rules.hpp"
 
 namespace rookery::defined {
-
-inline constexpr auto kReasons = std::to_array<const char*>({
-    "checkmate",
-    "stalemate",
-    "goal reached",
-    "goal reached by both",
-    "all captured",
-    "too few left",
-    "checks",
-    "bare king",
-    "bare kings",
-    "explosion",
-    "insufficient material",
-    "repetition",
-    "perpetual check",
-    "move rule",
-});
-enum Reason : std::size_t {
-  kCheckmate,
-  kStalemate,
-  kGoalReached,
-  kGoalReachedByBoth,
-  kAllCaptured,
-  kTooFewLeft,
-  kChecks,
-  kBareKing,
-  kBareKings,
-  kExplosion,
-  kInsufficientMaterial,
-  kRepetition,
-  kPerpetualCheck,
-  kMoveRule,
-};
 
 template <int W, int P>
 Set<W> pieces_of(const Node<W, P>& node, int side) {

@@ -1,5 +1,5 @@
-// Rays as one side sees them from a square: walked step by step. The slow twin of reach.hpp, and
-// what its tables are filled from.
+// Rays as one side sees them from a square: walked step by step. What the tables of reach.hpp are
+// filled from, and what serves where there is no room for them.
 #pragma once
 
 #include <array>
@@ -141,8 +141,8 @@ Path path_of(const Shape<W>& shape, const Way<W>& way, int square) {
 
 // Where a way can end among these pieces, the first in its way included.
 template <int W>
-Set<W> reach_slow(const Shape<W>& shape, const Way<W>& way, std::size_t square,
-                  const Set<W>& occupied) {
+Set<W> reach_by_steps(const Shape<W>& shape, const Way<W>& way, std::size_t square,
+                      const Set<W>& occupied) {
   Set<W> reached;
   if (!way.inside.test(square) || !way.begins.test(square)) return reached;
   int rank = static_cast<int>(square) / shape.width, file = static_cast<int>(square) % shape.width;

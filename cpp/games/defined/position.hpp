@@ -51,20 +51,6 @@ MoveList legal_moves(const Node<W, P>& node) {
   return goal(node) ? MoveList{} : list_moves<true>(node);
 }
 
-// The slow twin: every move is tried.
-template <int W, int P>
-MoveList legal_moves_slow(const Node<W, P>& node) {
-  ListMoves<W> sink;
-  Generator<W, P> generator(node);
-  if (goal(node)) return {};
-  if (node.game->must_capture) {
-    generator.compulsory(sink);
-  } else {
-    generator.template generate_slow<true>(sink);
-  }
-  return sink.moves;
-}
-
 template <int W, int P>
 MoveList pseudo_legal_moves(const Node<W, P>& node) {
   return goal(node) ? MoveList{} : list_moves<false>(node);
@@ -92,8 +78,9 @@ bool may_have_passed(const Node<W, P>& node, std::size_t to, const Set<W>& cross
   return false;
 }
 
+// Without the square of the piece that passed where it is plain, unless it is `named` anyway.
 template <int W, int P>
-Diagram to_diagram(const Position<W, P>& position) {
+Diagram to_diagram(const Position<W, P>& position, bool named = false) {
   const Node<W, P>& node = position.node;
   Diagram diagram;
   diagram.men.resize(static_cast<std::size_t>(node.game->shape.count()));
@@ -107,13 +94,13 @@ Diagram to_diagram(const Position<W, P>& position) {
     std::copy(node.hands[side].begin(), node.hands[side].end(), diagram.hands[side].begin());
   diagram.turn = static_cast<Side>(node.side);
   diagram.rights = node.rights;
-  bool named = false;  // whether the square of the piece that passed must be told too:
   const int width = node.game->shape.width;
   const Set<W> marks = node.own - occupied;
   marks.for_each([&](std::size_t square) {
     diagram.passed.push_back(static_cast<int>(square));
     named |= static_cast<int>(square) % width != node.passer % width;  // it is on another file,
   });
+  named = named && marks.any();
   if (marks.any() && !named)
     (occupied - node.own).for_each([&](std::size_t square) {
       named = named || (square != node.passer && may_have_passed(node, square, marks));

@@ -133,7 +133,7 @@ void Mover<W>::fill_table(const Shape<W>& shape) {
       }
       Set<W> reached;
       for (std::size_t i = 0; i < ways_.size(); ++i)
-        reached |= lines_.empty() ? reach_slow(shape, ways_[i], at, occupied)
+        reached |= lines_.empty() ? reach_by_steps(shape, ways_[i], at, occupied)
                                   : lines_[i].reach(at, occupied);
       table_.push_back(reached);
     }
@@ -149,7 +149,7 @@ Set<W> Mover<W>::reach_without_table(std::size_t at, const Set<W>& occupied) con
   Set<W> reached;
   for (const Line<W>& line : lines_) reached |= line.reach(at, occupied);
   if (lines_.empty())
-    for (const Way<W>& way : ways_) reached |= reach_slow(shape_, way, at, occupied);
+    for (const Way<W>& way : ways_) reached |= reach_by_steps(shape_, way, at, occupied);
   return reached;
 }
 

@@ -5,12 +5,13 @@
 
 #include "games/defined/endings.hpp"
 #include "games/defined/san.hpp"
+#include "games/defined/slow.hpp"
 #include "games/rules.hpp"
 
 namespace rookery::defined {
 
-// The tree of a defined game for perft: nodes without counters, on which squares of en passant stay
-// marked where no capture is legal.
+// The tree of a defined game for perft: nodes without counters. In that of legal moves squares of en
+// passant stay marked where no capture is legal, which makes no difference there.
 template <int W, int P, Legality L>
 struct NodeTree {
   using Node = defined::Node<W, P>;
@@ -27,7 +28,11 @@ struct NodeTree {
   template <class Visit>
   static void visit(const Node& node, Visit visit) {
     if (goal(node)) return;
-    for (const Move& move : list_moves<kOnlyLegal>(node)) visit(after(node, move));
+    for (const Move& move : list_moves<kOnlyLegal>(node)) {
+      Node next = after(node, move);
+      if constexpr (!kOnlyLegal) settle(next);
+      visit(next);
+    }
   }
   static Key key(const Node& node) { return node.key(); }
 };
@@ -52,6 +57,7 @@ class DefinedRules {
   }
 
   const Facts& facts() const { return facts_; }
+  const Rulebook& book() const { return book_; }
 
   FenFormat format() const { return book_.format(); }
   Position position(const Setup& setup, Problems& problems) const {
@@ -106,9 +112,9 @@ class DefinedRules {
     for (const Move& move : list_moves<L == Legality::kLegal>(position.node)) sink(move);
   }
   template <Legality L, class Sink>
-    requires(L == Legality::kLegal)
   void generate_slow(const Position& position, Sink&& sink) const {
-    for (const Move& move : legal_moves_slow(position.node)) sink(move);
+    const auto list = L == Legality::kLegal ? list_moves_slow : list_pseudo_legal_slow;
+    for (const Move& move : list(book_, to_diagram(position, true))) sink(move);
   }
   template <Legality L>
   std::size_t count(const Position& position) const {

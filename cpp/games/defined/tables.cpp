@@ -288,15 +288,15 @@ void Tables<W>::build_crossings(Movement<W>& movement, const std::vector<Ray>& r
 }
 
 template <int W>
-Set<W> Tables<W>::crossed_slow(int side, Code code, std::size_t from, std::size_t to,
-                               const Set<W>& occupied) const {
+Set<W> Tables<W>::crossed_by_steps(int side, Code code, std::size_t from, std::size_t to,
+                                   const Set<W>& occupied) const {
   const Piece& piece = book.definition().pieces[static_cast<std::size_t>(book.kinds()[code].piece)];
   const std::vector<Way<W>> ways = ways_of(piece.rays, side, piece.reflected);
   Set<W> crossed;
   for (std::size_t r = 0; r < ways.size(); ++r) {
     if (ways[r].over || piece.rays[r].only == Only::kCapture) continue;
     const Path path = path_of(shape, ways[r], static_cast<int>(from));
-    if (!reach_slow(shape, ways[r], from, occupied).test(to)) continue;
+    if (!reach_by_steps(shape, ways[r], from, occupied).test(to)) continue;
     for (const int square : path.squares) {
       if (square == static_cast<int>(to)) break;
       crossed.set(static_cast<std::size_t>(square));

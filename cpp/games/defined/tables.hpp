@@ -142,10 +142,10 @@ struct Tables {
                  const Set<W>& occupied) const {
     const Movement<W>& moved = movement(side, code);
     if (moved.crossed.empty()) [[unlikely]]
-      return crossed_slow(side, code, from, to, occupied);
+      return crossed_by_steps(side, code, from, to, occupied);
     const std::uint16_t way = moved.crossed[from * static_cast<std::size_t>(shape.count()) + to];
     if (way == Movement<W>::kManyWays) [[unlikely]]
-      return crossed_slow(side, code, from, to, occupied);
+      return crossed_by_steps(side, code, from, to, occupied);
     return moved.ways[way].intersects(occupied) ? Set<W>{} : moved.ways[way];
   }
   std::size_t bytes() const;
@@ -194,8 +194,8 @@ struct Tables {
                    const std::vector<Ray>& rays);
   void build_crossings(Movement<W>& movement, const std::vector<Ray>& rays, int side,
                        bool reflected);
-  Set<W> crossed_slow(int side, Code code, std::size_t from, std::size_t to,
-                      const Set<W>& occupied) const;
+  Set<W> crossed_by_steps(int side, Code code, std::size_t from, std::size_t to,
+                          const Set<W>& occupied) const;
   void build_attacks();
   void build_origins(Attack<W>& attack);
   void build_sights(Attack<W>& attack);
