@@ -227,8 +227,8 @@ class TestShow:
         assert sorted(document["marked"]) == sorted(squares.split())
         assert document["pieces"]["e1"] == "K"
 
-    @pytest.mark.parametrize("name", games())
-    def test_attacks_in_every_game(self, as_json, name):
+    @pytest.mark.parametrize("name", [name for name in games() if name != "othello"])
+    def test_attacks_in_every_game_that_has_them(self, as_json, name):
         board = game(name).board()
         square = next(at for at in board.symbols() if board.attacks(at))
         where = board.game.grid.name(square)

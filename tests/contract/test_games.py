@@ -10,7 +10,7 @@ import pytest
 
 import rookery
 from rookery import game, games
-from rookery.errors import FenError, MoveError, PositionError
+from rookery.errors import FenError, GameError, MoveError, PositionError
 
 
 def random_boards(name, seed, plies=60):
@@ -242,7 +242,25 @@ def test_pieces_are_where_the_symbols_are(name):
                 assert set(asked.pieces(symbol)) == expected
 
 
-def test_attacks_and_attackers_are_inverse(name):
+WITHOUT_ATTACKS = {"othello"}  # discs are placed, not moved
+
+
+@pytest.fixture(params=[name for name in games() if name not in WITHOUT_ATTACKS])
+def attacking(request):
+    return request.param
+
+
+@pytest.mark.parametrize("name", sorted(WITHOUT_ATTACKS))
+def test_a_game_without_attacks_says_so(name):
+    board = game(name).board()
+    for ask in (lambda: board.attacks(0), lambda: board.attackers(True, 0)):
+        with pytest.raises(GameError, match=f"{name} attack no squares"):
+            ask()
+    assert not any(map(board.is_capture, board.legal_moves))
+
+
+def test_attacks_and_attackers_are_inverse(attacking):
+    name = attacking
     for board in sampled(name, 10, 12):
         squares = range(len(board.game.grid))
         side_of = {at: sides(board)[units(there)[0]] for at, there in board.symbols().items()}
@@ -257,7 +275,8 @@ def test_attacks_and_attackers_are_inverse(name):
             assert not any(attacks[square] for square in squares if square not in side_of)
 
 
-def test_a_check_is_an_attack_on_a_royal_piece(name):
+def test_a_check_is_an_attack_on_a_royal_piece(attacking):
+    name = attacking
     royal = {piece.symbol for piece in game(name).pieces if piece.royal}
     for board in random_boards(name, 11):
         own = [symbol for symbol in royal if sides(board)[symbol] == board.turn]
@@ -267,7 +286,8 @@ def test_a_check_is_an_attack_on_a_royal_piece(name):
         assert (board.check_square in attacked) if attacked else board.check_square is None
 
 
-def test_what_is_attacked_can_be_captured(name):
+def test_what_is_attacked_can_be_captured(attacking):
+    name = attacking
     found = 0
     for board in random_boards(name, 15):
         captures = [move for move in board.pseudo_legal_moves if board.is_capture(move)]

@@ -57,7 +57,6 @@ def test_every_code_is_exercised():
     exercised = {parts(case)[0] for case in CASES}
     exercised |= set(errors.CpuError.codes)  # test_cpu.py, in processes of their own
     exercised |= set(errors.EngineError.codes)  # perft/test_engines.py
-    exercised.add("game-no-attacks")  # every game that is listed has attacks
     exercised.add("perft-hash")  # below: the message tells the memory of the machine
     declared = {code for kind in kinds() for code in kind.codes}
     assert exercised == declared

@@ -6,8 +6,8 @@
 
 #include "games/cotulenh/fen.hpp"
 #include "games/cotulenh/moves.hpp"
-#include "games/cotulenh/slow.hpp"
 #include "games/cotulenh/safety.hpp"
+#include "games/cotulenh/slow.hpp"
 #include "games/cotulenh/text.hpp"
 #include "games/rules.hpp"
 

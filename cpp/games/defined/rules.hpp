@@ -10,8 +10,8 @@
 
 namespace rookery::defined {
 
-// The tree of a defined game for perft: nodes without counters. In that of legal moves squares of en
-// passant stay marked where no capture is legal, which makes no difference there.
+// The tree of a defined game for perft: nodes without counters. In that of legal moves squares of
+// en passant stay marked where no capture is legal, which makes no difference there.
 template <int W, int P, Legality L>
 struct NodeTree {
   using Node = defined::Node<W, P>;
