@@ -1,6 +1,6 @@
 // Any bytes as FEN of a defined game, and any bytes as a move in the position that they gave: an
 // error, or a position in which everything holds. A move after "!" is played unchecked. The games
-// are small, middle and large, and use every word between them. For libFuzzer:
+// are those of tests/definitions.hpp, which use every word between them. For libFuzzer:
 //   cmake -S . -B build/fuzz -G Ninja -DCMAKE_CXX_COMPILER=clang++ -DROOKERY_FUZZ=ON
 //   cmake --build build/fuzz && build/fuzz/fuzz_defined_text cpp/fuzz/corpus/defined_text
 #include <algorithm>
@@ -58,11 +58,16 @@ static void check(const Game& game, const Board& board, bool checked) {
 // played while they can be.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::vector<std::shared_ptr<const Game>> games = {
-      define_game(testing::small_game(), "small"), define_game(testing::middle_game(), "middle"),
-      define_game(testing::large_game(), "large")};
+      define_game(testing::small_game(), "small"),
+      define_game(testing::middle_game(), "middle"),
+      define_game(testing::large_game(), "large"),
+      define_game(testing::explosive_game(), "explosive"),
+      define_game(testing::compulsory_game(), "compulsory"),
+      define_game(testing::royal_game(), "royal"),
+      define_game(testing::little_game(), "little")};
   std::string_view text(reinterpret_cast<const char*>(data), size);
   if (text.empty()) return 0;
-  const Game& game = *games[static_cast<std::size_t>(text[0] & 255) % games.size()];
+  const Game& game = *games[static_cast<unsigned char>(text[0] - '0') % games.size()];
   text.remove_prefix(1);
   const auto next_line = [&] {
     const std::string_view line = text.substr(0, text.find('\n'));
