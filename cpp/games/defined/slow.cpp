@@ -30,7 +30,7 @@ int captured(const Diagram& diagram, const Move& move) {
 class SlowGame {
  public:
   explicit SlowGame(const Rulebook& book)
-      : book_(book), said_(book.definition()), kinds_(book.kinds()) {}
+      : book_(book), definition_(book.definition()), kinds_(book.kinds()) {}
 
   // Moves
 
@@ -42,7 +42,7 @@ class SlowGame {
     MoveList moves = without_doubles(candidates(diagram),
                                      [&](const Move& move) { return is_legal(diagram, move); });
     const auto is_capture = [&](const Move& move) { return captures(diagram, move); };
-    if (said_.must_capture && std::any_of(moves.begin(), moves.end(), is_capture))
+    if (definition_.must_capture && std::any_of(moves.begin(), moves.end(), is_capture))
       std::erase_if(moves, [&](const Move& move) { return !is_capture(move); });
     return moves;
   }
@@ -62,37 +62,38 @@ class SlowGame {
       next.men[move.to] = {move.becomes, small(us)};
       lasting = true;
     } else if (move.kind == Move::kCastling) {
-      const Castling& rule = said_.castling[move.becomes];
+      const Castling& rule = definition_.castling[move.becomes];
       next.men[at(rule.king_from)] = next.men[at(rule.rook_from)] = {};
       next.men[at(rule.king_to)] = diagram.men[at(rule.king_from)];
       next.men[at(rule.rook_to)] = diagram.men[at(rule.rook_from)];
       touched.push_back(rule.king_from);
       if (rule.rook_from != rule.rook_to) touched.push_back(rule.rook_from);
-      lasting = is_among(said_.reset_by, piece_at(diagram.men, rule.king_from));
+      lasting = is_among(definition_.reset_by, piece_at(diagram.men, rule.king_from));
     } else {
       touched.push_back(move.from);
       if (taken < 0) next.passed = crossed(diagram.men, move.from, move.to);
       if (taken >= 0) {
         touched.push_back(taken);
         const Kind& kind = kinds_[diagram.men[at(taken)].code];
-        if (said_.hands == Hands::kCaptured && !kind.royal) ++next.hands[at(us)][at(kind.in_hand)];
+        if (definition_.hands == Hands::kCaptured && !kind.royal)
+          ++next.hands[at(us)][at(kind.in_hand)];
         next.men[at(taken)] = {};
       }
       next.men[move.from] = {};
       next.men[move.to] = {move.becomes ? move.becomes : diagram.men[move.from].code, small(us)};
-      lasting =
-          lasting || move.becomes || is_among(said_.reset_by, piece_at(diagram.men, move.from));
+      lasting = lasting || move.becomes ||
+                is_among(definition_.reset_by, piece_at(diagram.men, move.from));
       if (taken >= 0)
         for (const int square : exploded(diagram.men, move.from, move.to, taken)) {
           next.men[at(square)] = {};
           touched.push_back(square);
         }
     }
-    for (std::size_t i = 0; i < said_.castling.size(); ++i)
-      if (is_among(touched, said_.castling[i].king_from) ||
-          is_among(touched, said_.castling[i].rook_from))
+    for (std::size_t i = 0; i < definition_.castling.size(); ++i)
+      if (is_among(touched, definition_.castling[i].king_from) ||
+          is_among(touched, definition_.castling[i].rook_from))
         next.rights &= ~(std::uint64_t{1} << i);
-    if (said_.goal_checks && is_check(next.men, them)) --next.checks[at(us)];
+    if (definition_.goal_checks && is_check(next.men, them)) --next.checks[at(us)];
     next.clock = lasting ? 0 : std::min(diagram.clock + 1, kMostMoves);
     next.number = std::min(diagram.number + (us == kBlack), kMostMoves);
     return next;
@@ -111,27 +112,27 @@ class SlowGame {
   std::optional<Ending> goal(const Diagram& diagram) const {
     const Men& men = diagram.men;
     const int us = diagram.turn, them = us ^ 1;
-    if (said_.goal_checks)
+    if (definition_.goal_checks)
       for (const int side : {kWhite, kBlack})
         if (diagram.checks[at(side)] == 0) return Ending{side, kChecks};
     for (const int side : {them, us})
       if (is_blown_up(men, side)) return Ending{side ^ 1, kExplosion};
     for (const int side : {us, them})
-      for (const GoalCapture& rule : said_.goal_capture)
+      for (const GoalCapture& rule : definition_.goal_capture)
         if (static_cast<int>(standing(men, side, rule.pieces).size()) <= rule.at_most)
           return Ending{winner(rule.worth, side), rule.at_most ? kTooFewLeft : kAllCaptured};
-    for (const GoalReach& rule : said_.goal_reach) {
+    for (const GoalReach& rule : definition_.goal_reach) {
       const bool white = has_reached(men, kWhite, rule), black = has_reached(men, kBlack, rule);
       if (!white && !black) continue;
       if (rule.equal_turns && white && black) return Ending{-1, kGoalReachedByBoth};
       if (rule.equal_turns && white && us == kBlack && can_reach(diagram, rule)) continue;
       return Ending{white && black ? them : white ? kWhite : kBlack, kGoalReached};
     }
-    if (said_.goal_bare_king != BareKing::kNever) {
+    if (definition_.goal_bare_king != BareKing::kNever) {
       const std::size_t mine = others(diagram, us), theirs = others(diagram, them);
       if (!mine && !theirs) return Ending{-1, kBareKings};
       if (!theirs) return Ending{us, kBareKing};
-      const bool may_reply = said_.goal_bare_king == BareKing::kAfterReply && theirs == 1;
+      const bool may_reply = definition_.goal_bare_king == BareKing::kAfterReply && theirs == 1;
       if (!mine && !may_reply) return Ending{them, kBareKing};
     }
     return std::nullopt;
@@ -144,15 +145,15 @@ class SlowGame {
       if (is_too_little(diagram.men)) return Ending{-1, kInsufficientMaterial};
       return std::nullopt;
     }
-    if (is_check(diagram.men, us)) return Ending{winner(said_.checkmate, us), kCheckmate};
-    return Ending{winner(said_.stalemate, us), kStalemate};
+    if (is_check(diagram.men, us)) return Ending{winner(definition_.checkmate, us), kCheckmate};
+    return Ending{winner(definition_.stalemate, us), kStalemate};
   }
 
  private:
   // Squares and rays
 
   bool is_in(int zone, int side, int square) const {
-    return is_among(said_.zones[at(zone)][at(side)], square);
+    return is_among(definition_.zones[at(zone)][at(side)], square);
   }
   bool is_in_all(const std::vector<int>& zones, int side, int square) const {
     return std::all_of(zones.begin(), zones.end(),
@@ -162,10 +163,10 @@ class SlowGame {
   int shifted(int square, int up, int right, int side, bool reflected) const {
     if (side == kBlack) up = -up;
     if (side == kBlack && !reflected) right = -right;
-    const int rank = square / said_.width + up, file = square % said_.width + right;
-    if (rank < 0 || rank >= said_.height || file < 0 || file >= said_.width) return -1;
-    const int there = rank * said_.width + file;
-    return is_among(said_.holes, there) ? -1 : there;
+    const int rank = square / definition_.width + up, file = square % definition_.width + right;
+    if (rank < 0 || rank >= definition_.height || file < 0 || file >= definition_.width) return -1;
+    const int there = rank * definition_.width + file;
+    return is_among(definition_.holes, there) ? -1 : there;
   }
   // Visits the squares where a ray can end, the first piece in its way included, with the number of
   // steps before it; without men those where it could ever end.
@@ -196,16 +197,16 @@ class SlowGame {
   }
   bool could_ever_move(int piece, int side, int square) const {
     bool found = false;
-    for (const Ray& ray : said_.pieces[at(piece)].rays)
-      walk(ray, side, said_.pieces[at(piece)].reflected, square, nullptr,
+    for (const Ray& ray : definition_.pieces[at(piece)].rays)
+      walk(ray, side, definition_.pieces[at(piece)].reflected, square, nullptr,
            [&](int, int) { found = true; });
     return found;
   }
   // The squares from one to another on a straight line, both included.
   Squares line(int from, int to) const {
     const auto sign = [](int number) { return (number > 0) - (number < 0); };
-    const int step = sign(to / said_.width - from / said_.width) * said_.width +
-                     sign(to % said_.width - from % said_.width);
+    const int step = sign(to / definition_.width - from / definition_.width) * definition_.width +
+                     sign(to % definition_.width - from % definition_.width);
     Squares squares = {from};
     while (squares.back() != to) squares.push_back(squares.back() + step);
     return squares;
@@ -220,14 +221,14 @@ class SlowGame {
   template <class Has>
   Squares those(const Men& men, int side, Has has) const {
     Squares squares;
-    for (int square = 0; square < said_.squares(); ++square)
+    for (int square = 0; square < definition_.squares(); ++square)
       if (is_of(men, side, square) && has(piece_at(men, square))) squares.push_back(square);
     return squares;
   }
   Squares standing(const Men& men, int side, const std::vector<int>& pieces) const {
     return those(men, side, [&](int piece) { return is_among(pieces, piece); });
   }
-  bool is_royal(int piece) const { return said_.pieces[at(piece)].royal; }
+  bool is_royal(int piece) const { return definition_.pieces[at(piece)].royal; }
   Squares royals(const Men& men, int side) const {
     return those(men, side, [&](int piece) { return is_royal(piece); });
   }
@@ -243,11 +244,11 @@ class SlowGame {
 
   // Everything that a capture removes, if captures explode.
   Squares exploded(const Men& men, int from, int to, int taken) const {
-    if (!said_.explosion) return {};
+    if (!definition_.explosion) return {};
     Squares gone = {from, to, taken};
-    for (const Ray& ray : said_.explosion->rays)
+    for (const Ray& ray : definition_.explosion->rays)
       walk(ray, men[at(from)].side, false, to, nullptr, [&](int square, int) {
-        if (men[at(square)].code && !is_among(said_.explosion->spared, piece_at(men, square)))
+        if (men[at(square)].code && !is_among(definition_.explosion->spared, piece_at(men, square)))
           gone.push_back(square);
       });
     return gone;
@@ -258,8 +259,8 @@ class SlowGame {
                        [&](int square) { return is_among(gone, square); });
   }
   bool is_blown_up(const Men& men, int side) const {
-    return said_.explosion && royals(men, side).empty() &&
-           std::any_of(said_.pieces.begin(), said_.pieces.end(),
+    return definition_.explosion && royals(men, side).empty() &&
+           std::any_of(definition_.pieces.begin(), definition_.pieces.end(),
                        [](const Piece& piece) { return piece.royal; });
   }
 
@@ -267,12 +268,12 @@ class SlowGame {
 
   bool attacks(const Men& men, int from, int target) const {
     const int side = men[at(from)].side;
-    const Piece& piece = said_.pieces[at(piece_at(men, from))];
+    const Piece& piece = definition_.pieces[at(piece_at(men, from))];
     for (const Ray& ray : piece.rays)
       if (ray.only != Only::kMove && can_end(ray, side, piece.reflected, from, &men, target) &&
-          !(said_.explosion && loses_a_royal(men, from, target, target)))
+          !(definition_.explosion && loses_a_royal(men, from, target, target)))
         return true;
-    for (const Facing& rule : said_.facing)
+    for (const Facing& rule : definition_.facing)
       if (is_among(rule.pieces, piece_at(men, from)) &&
           is_among(rule.pieces, piece_at(men, target)))
         for (const Ray& ray : rule.rays)
@@ -280,7 +281,7 @@ class SlowGame {
     return false;
   }
   bool is_attacked(const Men& men, int by, int target) const {
-    for (int square = 0; square < said_.squares(); ++square)
+    for (int square = 0; square < definition_.squares(); ++square)
       if (is_of(men, by, square) && attacks(men, square, target)) return true;
     return false;
   }
@@ -290,7 +291,7 @@ class SlowGame {
   // En passant comes before the same move without it.
   MoveList candidates(const Diagram& diagram) const {
     MoveList moves;
-    for (int from = 0; from < said_.squares(); ++from)
+    for (int from = 0; from < definition_.squares(); ++from)
       if (is_of(diagram.men, diagram.turn, from)) add_moves_of(diagram, from, moves);
     std::stable_partition(moves.begin(), moves.end(),
                           [](const Move& move) { return move.kind == Move::kEnPassant; });
@@ -319,7 +320,7 @@ class SlowGame {
 
   void add_moves_of(const Diagram& diagram, int from, MoveList& moves) const {
     const Men& men = diagram.men;
-    const Piece& piece = said_.pieces[at(piece_at(men, from))];
+    const Piece& piece = definition_.pieces[at(piece_at(men, from))];
     for (const Ray& ray : piece.rays)
       walk(ray, diagram.turn, piece.reflected, from, &men, [&](int to, int) {
         const bool is_empty = !men[at(to)].code;
@@ -333,7 +334,7 @@ class SlowGame {
   }
   bool may_capture_passing(const Diagram& diagram, int from) const {
     const int passer = captured(diagram, {0, 0, 0, Move::kEnPassant});
-    return std::any_of(said_.en_passant.begin(), said_.en_passant.end(),
+    return std::any_of(definition_.en_passant.begin(), definition_.en_passant.end(),
                        [&](const EnPassant& rule) {
                          return is_among(rule.pieces, piece_at(diagram.men, passer)) &&
                                 is_among(rule.by, piece_at(diagram.men, from));
@@ -344,7 +345,7 @@ class SlowGame {
     const int side = diagram.turn, piece = piece_at(diagram.men, from);
     bool may_stay = true;
     MoveList promotions;
-    for (const Promotion& rule : said_.promotions) {
+    for (const Promotion& rule : definition_.promotions) {
       if (!is_among(rule.pieces, piece)) continue;
       if (!is_in(rule.zone, side, to) && !(rule.leaving && is_in(rule.zone, side, from))) continue;
       if (rule.forced == Forced::kAlways) may_stay = false;
@@ -358,9 +359,9 @@ class SlowGame {
   // What a piece crosses on its way, if it can be captured there.
   Squares crossed(const Men& men, int from, int to) const {
     const int number = piece_at(men, from);
-    const Piece& piece = said_.pieces[at(number)];
+    const Piece& piece = definition_.pieces[at(number)];
     Squares squares;
-    if (std::none_of(said_.en_passant.begin(), said_.en_passant.end(),
+    if (std::none_of(definition_.en_passant.begin(), definition_.en_passant.end(),
                      [&](const EnPassant& rule) { return is_among(rule.pieces, number); }))
       return squares;
     for (const Ray& ray : piece.rays)
@@ -379,8 +380,8 @@ class SlowGame {
   }
 
   void add_castlings(const Diagram& diagram, MoveList& moves) const {
-    for (std::size_t i = 0; i < said_.castling.size(); ++i) {
-      const Castling& rule = said_.castling[i];
+    for (std::size_t i = 0; i < definition_.castling.size(); ++i) {
+      const Castling& rule = definition_.castling[i];
       if (!(diagram.rights >> i & 1) || (rule.letter >= 'a') != (diagram.turn == kBlack)) continue;
       bool is_free = true;
       for (const Squares& way :
@@ -397,7 +398,7 @@ class SlowGame {
   bool is_safe_castling(const Diagram& diagram, const Castling& rule) const {
     if (!is_royal(piece_at(diagram.men, rule.king_from))) return true;
     for (const int square : line(rule.king_from, rule.king_to)) {
-      if (said_.explosion && square == rule.king_to) continue;  // both have arrived then
+      if (definition_.explosion && square == rule.king_to) continue;  // both have arrived then
       Men men = diagram.men;
       men[at(rule.king_from)] = {};
       men[at(square)] = diagram.men[at(rule.king_from)];
@@ -407,16 +408,16 @@ class SlowGame {
   }
 
   const Drop* drop_rule(Code code) const {
-    for (const Drop& rule : said_.drops)
+    for (const Drop& rule : definition_.drops)
       if (is_among(rule.pieces, kinds_[code].piece)) return &rule;
     return nullptr;
   }
   void add_drops(const Diagram& diagram, MoveList& moves) const {
     const int us = diagram.turn;
     for (Code code = 1; code <= kinds_.count(); ++code)
-      for (int to = 0; to < said_.squares(); ++to)
+      for (int to = 0; to < definition_.squares(); ++to)
         if (diagram.hands[at(us)][at(code)] && !diagram.men[at(to)].code &&
-            !is_among(said_.holes, to) && may_drop(diagram, code, to))
+            !is_among(definition_.holes, to) && may_drop(diagram, code, to))
           moves.push_back({0, small(to), small(code), Move::kDrop});
   }
   bool may_drop(const Diagram& diagram, Code code, int to) const {
@@ -427,19 +428,20 @@ class SlowGame {
     if (!rule->may_be_stuck && !could_ever_move(piece, us, to)) return false;
     int on_file = 0;
     for (const int square : standing(diagram.men, us, {piece}))
-      on_file += square % said_.width == to % said_.width;
+      on_file += square % definition_.width == to % definition_.width;
     return !rule->per_file || on_file < rule->per_file;
   }
 
   bool is_legal(const Diagram& diagram, const Move& move) const {
     const int us = diagram.turn, them = us ^ 1, taken = captured(diagram, move);
-    if (move.kind == Move::kCastling && !is_safe_castling(diagram, said_.castling[move.becomes]))
+    if (move.kind == Move::kCastling &&
+        !is_safe_castling(diagram, definition_.castling[move.becomes]))
       return false;
     const Diagram next = after(diagram, move);
     if (taken >= 0 && loses_a_royal(diagram.men, move.from, move.to, taken)) return false;
     if (taken >= 0 && is_blown_up(next.men, them)) return true;  // whatever checks there are
     if (is_check(next.men, us)) return false;
-    if (said_.no_checks && is_check(next.men, them)) return false;
+    if (definition_.no_checks && is_check(next.men, them)) return false;
     if (move.kind != Move::kDrop) return true;
     const Drop* rule = drop_rule(move.becomes);
     return !rule || rule->may_mate || !is_check(next.men, them) || !legal(next).empty();
@@ -465,27 +467,29 @@ class SlowGame {
   // Too little to win
 
   bool is_too_little(const Men& men) const {
-    const auto count = std::count_if(said_.pieces.begin(), said_.pieces.end(),
+    const auto count = std::count_if(definition_.pieces.begin(), definition_.pieces.end(),
                                      [](const Piece& piece) { return piece.royal; });
-    if (!said_.insufficient_material || count != 1 || said_.hands != Hands::kNone ||
-        !said_.goal_reach.empty() || said_.stalemate != Worth::kDraw)
+    if (!definition_.insufficient_material || count != 1 || definition_.hands != Hands::kNone ||
+        !definition_.goal_reach.empty() || definition_.stalemate != Worth::kDraw)
       return false;
     Squares left = those(men, kWhite, [&](int piece) { return !is_royal(piece); });
     for (const int square : those(men, kBlack, [&](int piece) { return !is_royal(piece); }))
       left.push_back(square);
     if (left.empty()) return true;
-    if (said_.explosion || !said_.goal_capture.empty() || said_.goal_checks ||
-        said_.goal_bare_king != BareKing::kNever)
+    if (definition_.explosion || !definition_.goal_capture.empty() || definition_.goal_checks ||
+        definition_.goal_bare_king != BareKing::kNever)
       return false;
     bool is_bound = true;
     for (const int square : left) {
-      if (!is_among(said_.insufficient_material->pieces, piece_at(men, square))) return false;
+      if (!is_among(definition_.insufficient_material->pieces, piece_at(men, square))) return false;
       if (!keeps_its_colour(piece_at(men, square)) || is_dark(square) != is_dark(left[0]))
         is_bound = false;
     }
     return left.size() == 1 || is_bound;
   }
-  bool is_dark(int square) const { return (square / said_.width + square % said_.width) % 2 == 0; }
+  bool is_dark(int square) const {
+    return (square / definition_.width + square % definition_.width) % 2 == 0;
+  }
   bool keeps_its_colour(int piece) const {
     for (const CastlingRule& rule : book_.castling()) {
       if (kinds_[rule.king].piece == piece && is_dark(rule.king_from) != is_dark(rule.king_to))
@@ -493,13 +497,13 @@ class SlowGame {
       if (kinds_[rule.rook].piece == piece && is_dark(rule.rook_from) != is_dark(rule.rook_to))
         return false;
     }
-    const auto& rays = said_.pieces[at(piece)].rays;
+    const auto& rays = definition_.pieces[at(piece)].rays;
     return std::all_of(rays.begin(), rays.end(),
                        [](const Ray& ray) { return (ray.up + ray.right) % 2 == 0; });
   }
 
   const Rulebook& book_;
-  const Definition& said_;
+  const Definition& definition_;
   const KindList& kinds_;
 };
 
