@@ -81,6 +81,7 @@ KNOW_SLOW_TWINS = {
     "games/chess/rules.hpp",
     "games/cotulenh/rules.hpp",
     "games/defined/rules.hpp",
+    "games/othello/rules.hpp",
     "boards/board.hpp",
     "boards/rules_board.hpp",
     "bindings/testing.cpp",

@@ -1,4 +1,7 @@
-"""The native tests, here and on CPUs that this machine does not have."""
+"""The native tests, here and on CPUs that this machine does not have.
+
+They are built first, which takes minutes, so they are among the long ones.
+"""
 
 import os
 import shutil
@@ -6,6 +9,7 @@ import subprocess
 
 import pytest
 
+pytestmark = pytest.mark.long
 ON_X86 = os.uname().machine == "x86_64"
 
 
@@ -17,14 +21,13 @@ def run(*command):
 
 @pytest.fixture(scope="module")
 def baseline(build_native_tests):
-    return build_native_tests()
+    return build_native_tests("-DCMAKE_CXX_FLAGS_RELEASE=-O1")  # half the time to build
 
 
 def test_baseline(baseline):
     run(baseline)
 
 
-@pytest.mark.long
 @pytest.mark.skipif(not ON_X86, reason="an x86-64 program")
 def test_baseline_on_an_old_cpu(baseline):
     emulator = shutil.which("qemu-x86_64-static") or shutil.which("qemu-x86_64")
@@ -33,7 +36,6 @@ def test_baseline_on_an_old_cpu(baseline):
     run(emulator, "-cpu", "core2duo", baseline)
 
 
-@pytest.mark.long
 def test_arm(build_native_tests):
     emulator = shutil.which("qemu-aarch64-static") or shutil.which("qemu-aarch64")
     compiler = shutil.which("aarch64-linux-gnu-g++")

@@ -88,9 +88,20 @@ def check(board, moves=8):
         assert board.key == before.key
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(boards(), st.integers(0, 2**32))
 def test_random_boards(board, seed):
+    check_game(board, seed)
+
+
+@pytest.mark.long
+@settings(max_examples=150, deadline=None)
+@given(boards(), st.integers(0, 2**32))
+def test_many_random_boards(board, seed):
+    check_game(board, seed)
+
+
+def check_game(board, seed):
     rng = random.Random(seed)
     for _ in range(6):
         check(board)

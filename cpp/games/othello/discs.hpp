@@ -91,7 +91,4 @@ inline Bits turned_over(int square, Bits own, Bits enemy) {
   });
 }
 
-// The same square by square, in every direction until the line ends.
-Bits turned_over_slow(int square, Bits own, Bits enemy);
-
 }  // namespace rookery::othello

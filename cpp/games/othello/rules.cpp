@@ -4,23 +4,6 @@
 
 namespace rookery::othello {
 
-Bits turned_over_slow(int square, Bits own, Bits enemy) {
-  Bits turned = 0;
-  for (int up = -1; up <= 1; ++up)
-    for (int right = -1; right <= 1; ++right) {
-      if (!up && !right) continue;
-      Bits line = 0;
-      int rank = square / 8 + up, file = square % 8 + right;
-      for (; rank >= 0 && rank < 8 && file >= 0 && file < 8; rank += up, file += right) {
-        const Bits here = Bits{1} << (rank * 8 + file);
-        if (own & here) turned |= line;
-        if (!(enemy & here)) break;
-        line |= here;
-      }
-    }
-  return turned;
-}
-
 OthelloRules::OthelloRules() {
   facts_.name = "othello";
   facts_.title = "Othello (Reversi)";

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "games/othello/discs.hpp"
+#include "games/othello/slow.hpp"
 #include "games/rules.hpp"
 
 namespace rookery::othello {
@@ -66,15 +67,8 @@ class OthelloRules {
   }
   template <Legality, class Sink>
   void generate_slow(const Position& position, Sink&& sink) const {
-    const auto targets = [](Bits own, Bits enemy) {
-      Bits found = 0;
-      for (int square = 0; square < 64; ++square)
-        if (!((own | enemy) >> square & 1) && turned_over_slow(square, own, enemy))
-          found |= Bits{1} << square;
-      return found;
-    };
-    const Bits mine = targets(position.own(), position.enemy());
-    if (!mine && targets(position.enemy(), position.own())) sink(kPass);
+    const Bits mine = placements_slow(position.own(), position.enemy());
+    if (!mine && placements_slow(position.enemy(), position.own())) sink(kPass);
     for (int square = 0; square < 64; ++square)
       if (mine >> square & 1) sink(Move{static_cast<std::uint8_t>(square)});
   }
