@@ -113,8 +113,8 @@ class DefinedRules {
   }
   template <Legality L, class Sink>
   void generate_slow(const Position& position, Sink&& sink) const {
-    const auto list = L == Legality::kLegal ? list_moves_slow : list_pseudo_legal_slow;
-    for (const Move& move : list(book_, to_diagram(position, true))) sink(move);
+    const auto twin = L == Legality::kLegal ? list_moves_slow : list_pseudo_legal_slow;
+    for (const Move& move : twin(book_, to_diagram(position, true))) sink(move);
   }
   template <Legality L>
   std::size_t count(const Position& position) const {

@@ -98,6 +98,15 @@ inline int target_of(const Grid& grid, std::string_view body) {
   return (rank - 1) * grid.width + column;
 }
 
+// Whether a text can mean castling: O-O and O-O-O do, and what looks like a move of the first piece
+// does where castling has another letter than K or Q.
+inline bool may_castle(const Rulebook& book, std::string_view body) {
+  if (body.starts_with("O-")) return true;
+  return std::any_of(book.castling().begin(), book.castling().end(), [](const CastlingRule& rule) {
+    return std::string_view("KQkq").find(rule.letter) == std::string_view::npos;
+  });
+}
+
 // The legal moves that a text can mean: those of the pieces that it names, and castling. `target`
 // is where it says that they end; -1 if all are wanted.
 template <int W, int P>
@@ -123,7 +132,7 @@ MoveList legal_moves_named(const Node<W, P>& node, std::string_view body, int ta
     sink.moves.clear();
   }
   generator.template pieces<true>(sink, from);
-  generator.template castlings<true>(sink);
+  if (may_castle(node.game->book, body)) generator.template castlings<true>(sink);
   return std::move(sink.moves);
 }
 
