@@ -264,14 +264,21 @@ class RulesBoard : public Board {
     if (!is_sound()) refuse({{"position-unplayable", "the side not to move is in check"}});
   }
 
+  struct WriteCodes {
+    const R* rules;
+    const Position* position;
+    MoveCode* out;
+
+    void operator()(const Move& move) { *out++ = rules->code(*position, move); }
+  };
+
   template <Legality L>
   void list(MoveCodes& codes) const {
     if (!is_sound()) return list_carefully<L>(codes);
     if constexpr (requires { R::kMaxMoves; }) {
-      MoveCode* out = codes.start(R::kMaxMoves);
-      rules_.template generate<L>(position_,
-                                  [&](const Move& move) { *out++ = rules_.code(position_, move); });
-      codes.end(out);
+      WriteCodes writer{&rules_, &position_, codes.start(R::kMaxMoves)};
+      rules_.template generate<L>(position_, writer);
+      codes.end(writer.out);
     } else {
       codes.clear();
       rules_.template generate<L>(

@@ -14,7 +14,7 @@ namespace rookery::chess {
 template <class Take>
 struct EachMove {
   static constexpr bool kSimilarPositions = false;
-  Take& take;
+  Take take;   // kept here, and not referred to, so that what it writes to stays in a register
   Bits enemy;  // in the mover's view
   int turn;    // 0, or 56 to turn the ranks over
 
@@ -49,17 +49,19 @@ struct EachMove {
   void add(int kind, int from, int to) { take(Move(kind, from ^ turn, to ^ turn)); }
 };
 
+// A `take` that can be assigned is worked on as a copy, and given back.
 template <Legality L, class Take>
 [[gnu::always_inline]] inline void each_move(const Position& position, Take&& take) {
+  using Taking = std::remove_cvref_t<Take>;
   const Node node = view(position);
-  EachMove<std::remove_reference_t<Take>> sink{take, node.occupied() & ~node.own,
-                                               position.turn == kWhite ? 0 : 56};
   with_sliders([&]<class Sliders>() {
+    EachMove<Taking> sink{take, node.occupied() & ~node.own, position.turn == kWhite ? 0 : 56};
     if constexpr (L == Legality::kLegal) {
       generate<Sliders>(node, sink);
     } else {
       generate_pseudo_legal<Sliders>(node, sink);
     }
+    if constexpr (std::is_copy_assignable_v<Taking>) take = sink.take;
   });
 }
 

@@ -4,17 +4,25 @@
 #include "games/chess/each_move.hpp"
 
 namespace rookery::chess {
+namespace {
+
+struct WriteMoves {
+  std::uint16_t* out;
+  void operator()(Move move) { *out++ = move.bits; }
+};
+
+}  // namespace
 
 void list_moves(const Position& position, MoveList& moves) {
-  std::uint16_t* out = moves.end_of_list();
-  each_move<Legality::kLegal>(position, [&](Move move) { *out++ = move.bits; });
-  moves.set_end(out);
+  WriteMoves writer{moves.end_of_list()};
+  each_move<Legality::kLegal>(position, writer);
+  moves.set_end(writer.out);
 }
 
 void list_pseudo_legal(const Position& position, MoveList& moves) {
-  std::uint16_t* out = moves.end_of_list();
-  each_move<Legality::kPseudoLegal>(position, [&](Move move) { *out++ = move.bits; });
-  moves.set_end(out);
+  WriteMoves writer{moves.end_of_list()};
+  each_move<Legality::kPseudoLegal>(position, writer);
+  moves.set_end(writer.out);
 }
 
 std::size_t count_moves(const Position& position) {
