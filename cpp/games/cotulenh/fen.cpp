@@ -118,7 +118,7 @@ class Builder {
   void expect_nothing(Field field, std::string_view text) {
     if (text != "-") problems_.push_back(no_such_field(kFormat, field, text));
   }
-  // A text that is no unit.
+  // Text that is not a unit.
   void misplaced(std::string_view symbol, Square square, const char* why) {
     problems_.push_back(fen_problem(kFormat, Field::kPieces,
                                     quoted(symbol) + " on " + name_of(square) + ": " + why));

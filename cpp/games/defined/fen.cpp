@@ -118,7 +118,7 @@ class Builder {
     problems_.push_back(no_such_field(format_, Field::kOpenTurn, text));
   }
 
-  // Where nothing is told of castling, whoever is in place may castle.
+  // Without a castling field, every piece that is in place may castle.
   Diagram finish() {
     if (!castling_is_known_)
       for (std::size_t i = 0; i < book_.castling().size(); ++i)
@@ -184,7 +184,7 @@ FenFormat Rulebook::format() const {
           .holes = definition_.holes,
           .hands = definition_.hands != Hands::kNone,
           .checks = definition_.goal_checks,
-          // Where nobody castles or passes, others leave those fields out.
+          // Other programs omit the castling and en passant fields of such games.
           .may_skip_rights = castling_.empty() && definition_.en_passant.empty()};
 }
 

@@ -111,8 +111,7 @@ std::optional<Ending> goal(const Node<W, P>& node) {
   return ended;
 }
 
-// Whether nobody can win any more. This is no goal: like a repetition it leaves the moves as they
-// are.
+// Whether neither side can win any more. Unlike a goal, it does not stop the generation of moves.
 template <int W, int P>
 bool is_insufficient_material(const Node<W, P>& node) {
   const auto& rule = node.game->insufficient_material;
