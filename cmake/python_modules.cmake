@@ -24,6 +24,7 @@ set(ROOKERY_BINDINGS
   cpp/bindings/chess_setup.cpp
   cpp/bindings/setup.cpp
   cpp/bindings/magics.cpp
+  cpp/bindings/pgn.cpp
   cpp/bindings/fast_calls.cpp
   cpp/bindings/jobs.cpp
   cpp/bindings/testing.cpp)

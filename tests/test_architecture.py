@@ -1,4 +1,4 @@
-"""The arrows of docs/architecture.md: core ← games ← perft ← boards ← bindings ← rookery ← cli."""
+"""The arrows of docs/architecture.md: core ← games ← perft, pgn ← boards ← … ← rookery ← cli."""
 
 import ast
 import graphlib
@@ -15,10 +15,11 @@ CPP = {
     "core": {"core"},
     "games": {"core", "games"},
     "perft": {"core", "games", "perft"},
-    "boards": {"core", "games", "perft", "boards"},
-    "bindings": {"core", "games", "perft", "boards", "bindings"},
-    "tests": {"core", "games", "perft", "tests"},
-    "fuzz": {"core", "games", "perft", "boards", "tests"},
+    "pgn": {"core", "games", "pgn"},
+    "boards": {"core", "games", "perft", "pgn", "boards"},
+    "bindings": {"core", "games", "perft", "pgn", "boards", "bindings"},
+    "tests": {"core", "games", "perft", "pgn", "tests"},
+    "fuzz": {"core", "games", "perft", "pgn", "boards", "tests"},
 }
 
 # The parts of the Python package, and the parts each may import.
@@ -47,12 +48,13 @@ PYTHON = {
     "render": {"render", "_core", "errors"},
     "chess": {"chess", "_core", "_games", "errors"},
     "perft": {"perft", "_core", "_games", "_version", "errors"},
-    "cli": LANGUAGE | {"perft", "cli"},
+    "pgn": {"pgn", "_core", "_games", "_arrays", "_version", "errors"},
+    "cli": LANGUAGE | {"perft", "pgn", "cli"},
     "__main__": {"cli"},
     "cotulenh": {"cotulenh", "_core", "_pattern", "errors"},
     "design": {"design", "_core", "_pattern", "_saved", "_terms", "errors", "render"},
     "variants": {"rookery", "variants", "design", "errors"},
-    "rookery": LANGUAGE | {"rookery", "perft"},
+    "rookery": LANGUAGE | {"rookery", "perft", "pgn"},
 }
 
 

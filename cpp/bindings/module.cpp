@@ -73,6 +73,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_magics(module);
   bind_game(module);
   bind_defined(module);
+  bind_pgn(module);
   bind_fast_calls(module);
   nb::module_ testing = module.def_submodule(
       "_testing",

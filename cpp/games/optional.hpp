@@ -210,6 +210,22 @@ Move<R> parse_san(const R& game, const Position<R>& position, std::string_view t
   }
 }
 
+// The playable move of a canonical text or of SAN, or kNoMove. A text that is both is canonical.
+template <Rules R>
+Move<R> find_text(const R& game, const Position<R>& position, std::string_view text) {
+  if constexpr (requires { game.find_text(position, text); }) {
+    return game.find_text(position, text);
+  } else {
+    const MoveCode code = game.parse_move_text(text);
+    if (code != kNoCode) return find_playable(game, position, code);
+    try {
+      return parse_san(game, position, text);
+    } catch (const BadInput&) {
+      return R::kNoMove;
+    }
+  }
+}
+
 // The FEN that loses nothing, for saving.
 template <Rules R>
 std::string exact_fen(const R& game, const Position<R>& position) {

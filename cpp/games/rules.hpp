@@ -33,7 +33,7 @@
 // is described; a test finds both equal:
 //   parse_fen, to_fen, parse_setup, setup_fen, kMaxMoves, list, count, find, find_playable,
 //   find_unchecked, Undo with make and unmake, is_sound, is_turn_open, kTurnSteps, check_square,
-//   san, parse_san, exact_fen, reversible_plies, visit, claim, are_equal, is_capture, hands,
+//   san, parse_san, find_text, exact_fen, reversible_plies, visit, claim, are_equal, is_capture, hands,
 //   attackers, areas, generate_slow, with_tree, with_walk
 #pragma once
 

@@ -58,13 +58,14 @@ if TYPE_CHECKING:
     from rookery import cotulenh as cotulenh
     from rookery import design as design
     from rookery import perft as perft
+    from rookery import pgn as pgn
     from rookery import render as render
     from rookery import variants as variants
 else:
 
     def __getattr__(name: str) -> object:
         """Load what is not needed by everyone when it is first asked for."""
-        if name in ("chess", "cotulenh", "design", "perft", "render", "variants"):
+        if name in ("chess", "cotulenh", "design", "perft", "pgn", "render", "variants"):
             return __import__(f"rookery.{name}", fromlist=[name])
         raise AttributeError(f"module 'rookery' has no attribute {name!r}")
 

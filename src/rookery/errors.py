@@ -25,6 +25,7 @@ __all__ = [
     "MovementError",
     "NumberError",
     "PerftError",
+    "PgnError",
     "PictureError",
     "PieceError",
     "PositionError",
@@ -222,6 +223,46 @@ class PerftError(RookeryError, ValueError):
         "perft-too-many",
         "playouts-number",
     )
+
+
+class PgnError(RookeryError, ValueError):
+    """A game file that cannot be read, or a game in it that is wrong.
+
+    An error of one game tells where it is: `number` (from 1), `offset` in bytes, `line`, `ply` (how
+    many moves were played before it) and `token`. They are None where they do not apply.
+    """
+
+    codes = (
+        "pgn-move",
+        "pgn-syntax",
+        "pgn-start",
+        "pgn-variant",
+        "pgn-budget",
+        "pgn-file",
+        "pgn-tag",
+        "pgn-comment",
+        "pgn-option",
+        "pgn-extra",
+    )
+
+    def __init__(
+        self,
+        message: str = "",
+        *,
+        code: str = "",
+        problems: "Iterable[str]" = (),
+        number: int | None = None,
+        offset: int | None = None,
+        line: int | None = None,
+        ply: int | None = None,
+        token: str | None = None,
+    ) -> None:
+        super().__init__(message, code=code, problems=problems)
+        self.number = number
+        self.offset = offset
+        self.line = line
+        self.ply = ply
+        self.token = token
 
 
 class PictureError(RookeryError, ValueError):

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "core/errors.hpp"
+#include "games/chess/find_san.hpp"
 #include "games/chess/san.hpp"
 
 namespace rookery::chess {
@@ -42,6 +43,18 @@ Move ChessRules::parse_san(const Position& position, std::string_view text) cons
     throw BadInput("move-illegal", "-- is not legal in " + to_fen(position));
   }
   return chess::parse_san(position, text);
+}
+
+Move ChessRules::find_text(const Position& position, std::string_view text) const {
+  const Move found = find_san(position, text);
+  if (found != kNoMove) return found;
+  const MoveCode code = parse_move_text(text);
+  if (code != kNoCode) return find_playable(position, code);
+  try {
+    return parse_san(position, text);
+  } catch (const BadInput&) {
+    return kNoMove;
+  }
 }
 
 Move ChessRules::find_unchecked(const Position& position, MoveCode code) const {

@@ -61,6 +61,8 @@ class ChessRules {
   MoveParts parts(MoveCode code) const;
   std::string san(const Position& position, Move move) const;
   Move parse_san(const Position& position, std::string_view text) const;
+  // What game files write is found at once, other texts as everywhere.
+  Move find_text(const Position& position, std::string_view text) const;
 
   template <Legality L, class Sink>
   void generate(const Position& position, Sink&& sink) const {

@@ -22,6 +22,7 @@ NAMES = (
     "courier",
     "crazyhouse",
     "grasshopper",
+    "horde",
     "janus",
     "king-of-the-hill",
     "knightmate",

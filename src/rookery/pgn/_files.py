@@ -1,0 +1,228 @@
+"""Where games come from: paths, bytes, handles, standard input; compressed or not."""
+
+import io
+import os
+import sys
+from collections.abc import Callable
+from typing import IO, Any, Protocol
+
+from rookery.errors import PgnError
+
+__all__ = ["Source", "open_source"]
+
+
+class _Readable(Protocol):
+    def read(self, size: int, /) -> bytes: ...
+
+
+_GZIP, _BZIP2, _XZ, _ZSTD = b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd"
+
+
+def file_error(name: str, why: object) -> PgnError:
+    """Return the error of a file that cannot be read or written."""
+    return PgnError(f"{name}: {why}", code="pgn-file")
+
+
+class _Text:
+    """A handle of text, as bytes of UTF-8."""
+
+    def __init__(self, handle: IO[str]) -> None:
+        self._handle = handle
+
+    def read(self, size: int) -> bytes:
+        return self._handle.read(size).encode("utf-8", "surrogateescape")
+
+
+class _Counted:
+    """Counts the bytes that were read, for progress; `first` comes before them."""
+
+    def __init__(self, handle: _Readable, first: bytes = b"") -> None:
+        self._handle = handle
+        self._first = first
+        self.count = 0
+
+    def read(self, size: int = -1) -> bytes:
+        if self._first:
+            part = self._first if size < 0 else self._first[:size]
+            self._first = self._first[len(part) :]
+        else:
+            part = self._handle.read(size)
+        self.count += len(part)
+        return part
+
+
+class _Frames:
+    """Compressed streams, one after the other, with what may be wrong with them."""
+
+    def __init__(self, handle: _Counted, new: Callable[[], Any]) -> None:
+        self._handle = handle
+        self._new = new
+        self._frame: Any = None
+        self._rest = b""  # compressed, of the next stream
+        self._over = b""  # decompressed, more than was asked for
+
+    def read(self, size: int) -> bytes:
+        parts = [self._over]
+        length = len(self._over)
+        while length < size:
+            # Little at a time: a few bytes can hold 100 kB.
+            data = self._rest or self._handle.read(4096)
+            self._rest = b""
+            if not data:
+                if self._frame is not None:
+                    raise EOFError
+                break
+            if self._frame is None:
+                data = data.lstrip(b"\0")  # padding
+                if not data:
+                    continue
+                self._frame = self._new()
+            part = self._frame.decompress(data)
+            parts.append(part)
+            length += len(part)
+            if self._frame.eof:
+                self._rest = self._frame.unused_data
+                self._frame = None
+        data = b"".join(parts)
+        self._over = data[size:]
+        return data[:size]
+
+
+def _zstd_decompressor() -> tuple[Callable[[], Any], type[Exception]]:
+    try:
+        import zstandard
+    except ImportError:
+        try:
+            from compression import zstd  # type: ignore[import-not-found,unused-ignore]
+        except ImportError:
+            raise PgnError(
+                "zstd needs a package that is not installed: pip install 'rookery[data]'",
+                code="pgn-extra",
+            ) from None
+        return zstd.ZstdDecompressor, zstd.ZstdError
+    return zstandard.ZstdDecompressor().decompressobj, zstandard.ZstdError
+
+
+def _decompressor(first: bytes) -> tuple[Callable[[], Any], type[Exception]] | None:
+    """Return what makes decompressors, by the first bytes, and what they raise."""
+    if first.startswith(_GZIP):
+        import zlib
+
+        return lambda: zlib.decompressobj(31), zlib.error
+    if first.startswith(_BZIP2) and first[3:4].isdigit():
+        import bz2
+
+        return bz2.BZ2Decompressor, OSError
+    if first.startswith(_XZ):
+        import lzma
+
+        return lambda: lzma.LZMADecompressor(memlimit=1 << 28), lzma.LZMAError
+    is_skippable = len(first) >= 4 and first[0] & 0xF0 == 0x50 and first[1:4] == b"\x2a\x4d\x18"
+    if first.startswith(_ZSTD) or is_skippable:
+        return _zstd_decompressor()
+    return None
+
+
+class Source:
+    """Bytes of games, decompressed, in order; a context manager."""
+
+    def __init__(self, handle: _Readable, name: str, size: int | None, *, owned: bool) -> None:
+        self.name = name
+        self.size = size  # in bytes as they are stored; None if unknown
+        self._raw = handle
+        self._owned = owned
+        try:
+            first = self._first(handle)
+            self._counted = _Counted(handle, first)
+            self._reader: _Readable = self._counted
+            self._failures: tuple[type[Exception], ...] = ()
+            if (known := _decompressor(first)) is not None:
+                self._reader = _Frames(self._counted, known[0])
+                self._failures = (known[1], EOFError)
+        except BaseException:
+            self.close()
+            raise
+
+    def _first(self, handle: _Readable) -> bytes:
+        first = b""
+        try:
+            while len(first) < 6 and (part := handle.read(6 - len(first))):
+                first += part
+        except OSError as wrong:
+            raise file_error(self.name, wrong.strerror or wrong) from None
+        return first
+
+    @property
+    def position(self) -> int:
+        """How many bytes were read, as they are stored."""
+        return self._counted.count
+
+    def read(self, size: int) -> bytes:
+        """Read so many bytes; fewer only at the end."""
+        parts: list[bytes] = []
+        left = size
+        while left > 0:
+            try:
+                part = self._reader.read(left)
+            except self._failures as wrong:
+                if isinstance(wrong, EOFError):
+                    raise file_error(
+                        self.name, "the compressed data ends too early: the file was truncated"
+                    ) from None
+                raise file_error(self.name, f"the compressed data is damaged: {wrong}") from None
+            except OSError as wrong:
+                raise file_error(self.name, wrong.strerror or wrong) from None
+            if not part:
+                break
+            parts.append(part)
+            left -= len(part)
+        return parts[0] if len(parts) == 1 else b"".join(parts)
+
+    def skip(self, offset: int) -> None:
+        """Read on to an offset, without reading what lies before if the file allows that."""
+        if self._reader is self._counted and self._owned and self.size is not None:
+            raw: Any = self._raw
+            raw.seek(offset)
+            self._counted = self._reader = _Counted(raw)
+            return
+        while offset > 0 and (part := self.read(min(offset, 1 << 20))):
+            offset -= len(part)
+
+    def close(self) -> None:
+        """Close what open_source() has opened."""
+        if self._owned and hasattr(self._raw, "close"):
+            self._raw.close()
+
+    def __enter__(self) -> "Source":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def open_source(source: object) -> Source:
+    """Open a path, bytes, a handle of bytes or text, or "-" for standard input."""
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        data = bytes(source)
+        return Source(io.BytesIO(data), "<bytes>", len(data), owned=True)
+    if source == "-":
+        return Source(sys.stdin.buffer, "<stdin>", None, owned=False)
+    if isinstance(source, (str, os.PathLike)):
+        name = os.fsdecode(source)
+        try:
+            handle = open(name, "rb", buffering=0)  # noqa: SIM115
+            size = os.fstat(handle.fileno()).st_size
+        except OSError as wrong:
+            raise file_error(name, wrong.strerror or wrong) from None
+        except ValueError as wrong:  # a NUL in the name
+            raise file_error(name, wrong) from None
+        return Source(handle, name, size or None, owned=True)
+    if isinstance(source, io.TextIOBase):
+        return Source(_Text(source), str(getattr(source, "name", "<text>")), None, owned=False)
+    if hasattr(source, "read"):
+        name = str(getattr(source, "name", "<handle>"))
+        # A handle of text of another library returns str.
+        probe = source.read(0)
+        handle2 = _Text(source) if isinstance(probe, str) else source
+        return Source(handle2, name, None, owned=False)
+    raise TypeError("expected a path, bytes, or a handle with read(), not " + type(source).__name__)

@@ -1,0 +1,327 @@
+"""Reading games one after the other, in batches that native code makes."""
+
+from collections import deque
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rookery._core import Game as Rules
+from rookery._core import _pgn_oversized, _pgn_read, _PgnRecord
+from rookery.errors import PgnError
+from rookery.pgn._files import Source, open_source
+from rookery.pgn._game import Game, Headers
+from rookery.pgn._variants import variant_game
+
+__all__ = ["HeadersAt", "Reader", "game_at", "headers", "read"]
+
+CHUNK = 1 << 18
+_BLOCK = 1 << 21  # of bytes that a thread reads at a time
+_BATCH = 256  # games
+_MORE, _TAG, _FILE = 0, 1, 2
+_EVENT = b"\n[Event "
+_POLICIES = ("raise", "skip", "keep")
+
+
+class Pieces:
+    """The bytes of a source in pieces that hold whole games.
+
+    Iterating yields (data, end, offset, number, line): what follows is 1, a tag, or 2, nothing. A
+    piece that turns out to end within a game is put back with the one that comes after it.
+    """
+
+    def __init__(self, source: Source, limit: int, block: int = _BLOCK) -> None:
+        self._source = source
+        self._limit = limit
+        self._block = block
+        self._rest = b""
+        self._ended = False
+
+    def next(self, carried: bytes = b"") -> tuple[bytes, int] | None:
+        """Return the next piece and what follows it; `carried` comes before it."""
+        data = carried + self._rest
+        self._rest = b""
+        while not self._ended:
+            # Twice as much each time, so that no byte is searched or copied often.
+            more = self._source.read(max(self._block, len(data)))
+            if not more:
+                self._ended = True
+                break
+            searched = max(len(carried), 1)
+            data += more
+            cut = data.rfind(_EVENT, searched)
+            if cut >= 0:
+                self._rest = data[cut + 1 :]
+                return data[: cut + 1], _TAG
+            if len(data) > self._limit + self._block:
+                return data, _MORE
+        return (data, _FILE) if data else None
+
+
+class Records:
+    """Records of a source in batches; `bytes_read` tells how far it is."""
+
+    def __init__(self, source: Source, *, replay: bool, limit: int) -> None:
+        self._source = source
+        self._replay = replay
+        self._limit = limit
+
+    def batches(self) -> Iterator[list[_PgnRecord]]:
+        """Yield lists of records, on one thread."""
+        source, replay = self._source, self._replay
+        data, offset, at, number, line, end = b"", 0, 0, 1, 1, _MORE
+        while True:
+            records, at, number, line = _pgn_read(
+                data, at, number, line, offset, end, _BATCH, replay, self._limit
+            )
+            if records:
+                yield records
+                if len(records) == _BATCH:
+                    continue
+            if end == _FILE:
+                return
+            data, offset, at = data[at:], offset + at, 0
+            if len(data) > self._limit:
+                yield [self._oversized(data, number, line, offset)]
+                data, skipped, lines = self._after_oversized(data)
+                offset += skipped
+                line += lines
+                number += 1
+            more = source.read(max(CHUNK, len(data)))
+            end = _MORE if more else _FILE
+            data += more
+
+    def threaded(self, threads: int) -> Iterator[list[_PgnRecord]]:
+        """Yield the same lists of records, read by several threads."""
+        from concurrent.futures import Future, ThreadPoolExecutor
+
+        Work = tuple[bytes, int, Future[tuple[list[_PgnRecord], int, int, int]]]  # noqa: N806
+        pieces = Pieces(self._source, self._limit)
+        waiting: deque[Work] = deque()
+        offset, number, line = 0, 1, 1
+        with ThreadPoolExecutor(threads) as pool:
+
+            def submit(carried: bytes = b"") -> bool:
+                piece = pieces.next(carried)
+                if piece is None:
+                    return False
+                data, end = piece
+                job = pool.submit(
+                    _pgn_read, data, 0, 1, 1, 0, end, 1 << 62, self._replay, self._limit
+                )
+                waiting.append((data, end, job))
+                return True
+
+            try:
+                for _ in range(threads + 1):
+                    submit()
+                while waiting:
+                    data, end, job = waiting.popleft()
+                    records, at, games, lines = job.result()
+                    for record in records:
+                        record.shift(number - 1, offset, line - 1)
+                    if records:
+                        yield records
+                    number, offset, line = number + games - 1, offset + at, line + lines - 1
+                    rest = data[at:]
+                    if end == _FILE and not rest:
+                        continue
+                    if len(rest) > self._limit:
+                        yield [self._oversized(rest, number, line, offset)]
+                        number += 1
+                        cut = rest.find(_EVENT, 1) + 1
+                        skipped = cut if cut else len(rest)
+                        offset, line = offset + skipped, line + rest.count(b"\n", 0, skipped)
+                        rest = rest[skipped:]
+                    if rest:
+                        # A game goes on beyond what looked like its end: what was read of the
+                        # pieces behind it may be wrong, and is read again.
+                        follows = b"".join(part for part, _, _ in waiting)
+                        waiting.clear()
+                        submit(rest + follows)
+                    while len(waiting) <= threads and submit():
+                        pass
+            finally:
+                for _, _, job in waiting:
+                    job.cancel()
+
+    def _oversized(self, data: bytes, number: int, line: int, offset: int) -> _PgnRecord:
+        return _pgn_oversized(data, number, line, offset, self._limit)
+
+    def _after_oversized(self, data: bytes) -> tuple[bytes, int, int]:
+        """Skip to a line that begins a game: what is left, and the bytes and lines skipped."""
+        skipped = lines = 0
+        while (cut := data.find(_EVENT, 1)) < 0:
+            kept = data[-len(_EVENT) :]
+            skipped += len(data) - len(kept)
+            lines += data.count(b"\n", 0, len(data) - len(kept))
+            more = self._source.read(CHUNK)
+            if not more:
+                return b"", skipped + len(kept), lines + kept.count(b"\n")
+            data = kept + more
+        return data[cut + 1 :], skipped + cut + 1, lines + data.count(b"\n", 0, cut + 1)
+
+
+class Reader:
+    """Games of a source, one after the other; an iterator that can be closed."""
+
+    def __init__(
+        self, source: object, *, on_error: str, threads: int, tree: bool, max_game_mb: int
+    ) -> None:
+        if on_error not in _POLICIES:
+            raise PgnError(
+                f"on_error={on_error!r}: expected 'raise', 'skip' or 'keep'", code="pgn-option"
+            )
+        if not isinstance(threads, int) or not 1 <= threads <= 256:
+            raise PgnError(f"threads={threads!r}: expected 1 to 256", code="pgn-option")
+        if not isinstance(max_game_mb, int) or not 1 <= max_game_mb <= 4096:
+            raise PgnError(f"max_game_mb={max_game_mb!r}: expected 1 to 4096", code="pgn-option")
+        self._source = open_source(source)
+        records = Records(self._source, replay=True, limit=max_game_mb << 20)
+        batches = records.batches() if threads == 1 else records.threaded(threads)
+        self._games = self._read(batches, on_error, tree)
+
+    def _read(
+        self, batches: Iterator[list[_PgnRecord]], on_error: str, tree: bool
+    ) -> Iterator[Game]:
+        new = Game.__new__
+        known: dict[str, Rules | PgnError] = {}
+        with self._source:
+            for records in batches:
+                for record in records:
+                    game = new(Game)
+                    game._record = record
+                    if record.is_plain and not tree:
+                        yield game
+                        continue
+                    if record.is_open:
+                        resolve(record, known)
+                    if record.has_fault or tree:
+                        errors = game.problems if tree else [game.error]
+                        errors = [e for e in errors if e and e.code != "pgn-tag"]
+                        if errors and on_error == "raise":
+                            raise errors[0]
+                        if errors and on_error == "skip":
+                            continue
+                    yield game
+
+    def __iter__(self) -> Iterator[Game]:
+        return self._games  # and not self: a call less for each game
+
+    def __next__(self) -> Game:
+        return next(self._games)
+
+    def close(self) -> None:
+        """Stop reading, and close the file."""
+        self._games.close()  # type: ignore[attr-defined]
+        self._source.close()
+
+    def __enter__(self) -> "Reader":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        if hasattr(self, "_source"):
+            self._source.close()
+
+    @property
+    def bytes_read(self) -> int:
+        """How many bytes of the source have been read, as they are stored."""
+        return self._source.position
+
+    @property
+    def bytes_total(self) -> int | None:
+        """How many bytes the source has, if that is known."""
+        return self._source.size
+
+
+def resolve(record: _PgnRecord, known: "dict[str, Rules | PgnError]") -> None:
+    """Replay a game of a variant that native code does not know by name."""
+    name = record.variant
+    found = known.get(name)
+    if found is None:
+        try:
+            found = variant_game(name)
+        except PgnError as wrong:
+            found = wrong
+        if len(known) < 1000:
+            known[name] = found
+    if isinstance(found, PgnError):
+        record.refuse(str(found))
+    else:
+        record.play(found)
+
+
+def read(
+    source: object,
+    *,
+    on_error: str = "raise",
+    threads: int = 1,
+    tree: bool = False,
+    max_game_mb: int = 64,
+) -> Reader:
+    """Read games from a path, bytes, a handle of bytes or text, or "-" (standard input).
+
+    Files may be compressed (gzip, bzip2, xz, zstd). With `on_error="raise"` a game with a mistake
+    raises PgnError; "skip" leaves it out; "keep" yields it with the moves before the mistake, and
+    `game.error` tells what is wrong. `tree=True` looks for mistakes in variations too.
+
+    >>> games = read(b"1. e4 e5 1-0  1. d4 Ke7 0-1", on_error="keep")
+    >>> [(len(game.moves), game.error and game.error.token) for game in games]
+    [(2, None), (1, 'Ke7')]
+    """
+    return Reader(source, on_error=on_error, threads=threads, tree=tree, max_game_mb=max_game_mb)
+
+
+class HeadersAt(NamedTuple):
+    """The headers of a game, and where it is in its source."""
+
+    headers: Headers
+    offset: int
+    number: int
+    line: int
+
+
+def headers(source: object, *, max_game_mb: int = 64) -> Iterator[HeadersAt]:
+    """Read headers and offsets alone; moves are not looked at.
+
+    >>> [(found.headers["White"], found.offset) for found in headers(b'[White "A"] *')]
+    [('A', 0)]
+    """
+    opened = open_source(source)
+    return _headers(opened, max_game_mb << 20)
+
+
+def _headers(source: Source, limit: int) -> Iterator[HeadersAt]:
+    with source:
+        for records in Records(source, replay=False, limit=limit).batches():
+            for record in records:
+                tags = Headers._trusted(record.headers())
+                yield HeadersAt(tags, record.offset, record.number, record.line)
+
+
+def game_at(source: object, offset: int, *, on_error: str = "raise") -> Game:
+    """Read the game that begins at an offset, as headers() or Game.offset tell it.
+
+    Its number is 1 and its line counts from there.
+
+    >>> game_at(b"1. e4 1-0 1. d4 0-1", 10).result
+    '0-1'
+    """
+    if on_error not in _POLICIES:
+        raise PgnError(
+            f"on_error={on_error!r}: expected 'raise', 'skip' or 'keep'", code="pgn-option"
+        )
+    with open_source(source) as opened:
+        opened.skip(offset)
+        records = Records(opened, replay=True, limit=64 << 20)
+        for batch in records.batches():
+            record = batch[0]
+            record.shift(0, offset, 0)
+            if record.is_open:
+                resolve(record, {})
+            game = Game._from_record(record)
+            if game.error and on_error != "keep":
+                raise game.error
+            return game
+    raise PgnError(f"{opened.name}: no game at offset {offset}", code="pgn-file")

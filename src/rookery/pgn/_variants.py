@@ -1,0 +1,73 @@
+"""The names that Variant tags have for games."""
+
+from rookery._core import Game
+from rookery._games import game, games
+from rookery.errors import PgnError, RookeryError
+
+# Names of other programs, without case, blanks and hyphens, and ours.
+_ALIASES = {
+    "standard": "chess",
+    "fromposition": "chess",
+    "3check": "three-check",
+    "threecheckchess": "three-check",
+    "giveaway": "antichess",
+    "giveawaychess": "antichess",
+    "suicide": "antichess",
+    "suicidechess": "antichess",
+    "losing": "antichess",
+    "losingchess": "antichess",
+    "losers": "antichess",
+    "koth": "king-of-the-hill",
+    "zh": "crazyhouse",
+    "race": "racing-kings",
+    "racingchess": "racing-kings",
+    "hordechess": "horde",
+    "atomicchess": "atomic",
+    "torpedochess": "torpedo",
+    "capablancachess": "capablanca",
+    "losalamoschess": "los-alamos",
+    "chinesechess": "xiangqi",
+}
+# How Lichess and others write them.
+_TAGS = {
+    "chess960": "Chess960",
+    "three-check": "Three-check",
+    "king-of-the-hill": "King of the Hill",
+    "racing-kings": "Racing Kings",
+    "antichess": "Antichess",
+    "atomic": "Atomic",
+    "crazyhouse": "Crazyhouse",
+    "horde": "Horde",
+}
+
+
+def _plain(name: str) -> str:
+    return "".join(c for c in name.lower() if c.isalnum())
+
+
+def variant_game(tag: str) -> Game:
+    """Return the game that a Variant tag names, or raise PgnError.
+
+    >>> variant_game("King of the Hill").name
+    'king-of-the-hill'
+    """
+    plain = _plain(tag)
+    name = _ALIASES.get(plain)
+    if name is None:
+        name = next((known for known in games() if _plain(known) == plain), None)
+    try:
+        if name is not None:
+            return game(name)
+    except RookeryError:
+        pass
+    raise PgnError(f"Variant: no game is called {tag!r}", code="pgn-variant")
+
+
+def variant_tag(of: Game) -> str | None:
+    """Return the Variant tag of a game; None for chess, which needs none.
+
+    >>> from rookery import game
+    >>> variant_tag(game("three-check"))
+    'Three-check'
+    """
+    return None if of.name == "chess" else _TAGS.get(of.name, of.name)

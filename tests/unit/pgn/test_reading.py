@@ -1,0 +1,241 @@
+"""Reading games: syntax, spellings, mistakes, and where games begin and end."""
+
+import io
+import random
+
+import pytest
+
+import rookery
+from rookery import pgn
+from rookery.errors import PgnError
+
+TWO = b'[Event "a"]\n[White "Anna"]\n\n1. e4 e5 1-0\n\n[Event "b"]\n\n1. d4 d5 *\n'
+
+
+def moves(text, **options):
+    return [[str(move) for move in game.moves] for game in pgn.read(text, **options)]
+
+
+def test_where_games_are():
+    first, second = pgn.read(TWO)
+    assert (first.number, first.offset, first.line) == (1, 0, 1)
+    assert (second.number, second.offset, second.line) == (2, TWO.index(b'[Event "b"'), 6)
+    assert TWO[second.offset :].startswith(second.text)
+    assert (first.headers["White"], first.result, second.result) == ("Anna", "1-0", "*")
+    assert pgn.game_at(TWO, second.offset).text == second.text
+
+
+@pytest.mark.parametrize(
+    ("text", "played"),
+    [
+        (b"1.e4 e5 2.Nf3 Nc6", "e2e4 e7e5 g1f3 b8c6"),
+        (b"1. e2e4 e7e5 2. Ng1-f3 *", "e2e4 e7e5 g1f3"),
+        (b"e4 e5 Nf3", "e2e4 e7e5 g1f3"),
+        (b"1 e4 e5 2 Nf3", "e2e4 e7e5 g1f3"),
+        (b"1... e4", "e2e4"),
+        (b"1. e4!? e5?! 2. Nf3!!! +- Nc6 =", "e2e4 e7e5 g1f3 b8c6"),
+        (
+            b"\xef\xbb\xbf1. e4\r\n%escaped 1. d4\r\ne5 ; to the end (of the line\r\n2. Nf3",
+            "e2e4 e7e5 g1f3",
+        ),
+        (b"1. e4 {a} e5 (1... c5 (1... d5)) ( {only a comment} ) 2. Nf3", "e2e4 e7e5 g1f3"),
+        (b"1. f3 -- 2. f4 Z0 3. f5", "f2f3 0000 f3f4 0000 f4f5"),
+        (b"1. e4 e5\n\n2. Nf3 Nc6 1-0", "e2e4 e7e5 g1f3 b8c6"),
+        (b'[FEN "4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1"] 1. a8Q+ Kd7 2. 0-0', "a7a8q e8d7 e1g1"),
+        (b'[FEN "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"] 1. exd6 e.p. Kf7', "e5d6 e8f7"),
+        (b"1. e4 {\xe9} e5", "e2e4 e7e5"),
+    ],
+)
+def test_spellings(text, played):
+    assert moves(text) == [played.split()]
+
+
+def test_games_without_tags_or_results():
+    assert len(moves(b"1. e4 e5\n\n1. d4 d5\n\n1. c4")) == 3
+    assert len(moves(b'1. e4 [not a tag\n[Event "x"]\n1. d4', on_error="keep")) == 2
+    assert moves(b"") == moves(b"\n \r\n%nothing\n") == []
+    empty = b'[Event "a"]\n\n\n[Event "b"]\n\n*\n\n[Event "c"]\n1. e4 1-0'
+    assert [found.headers["Event"] for found in pgn.headers(empty)] == ["a", "b", "c"]
+    assert moves(empty) == [[], [], ["e2e4"]]
+
+
+def test_broken_tags():
+    text = b'[Event "a"]\n[White "A "B" C"]\n[Black no quotes]\n[Round "1]\n'
+    text += b'[Site "\\"x\\\\"]\n\n1. e4 *'
+    [game] = pgn.read(text)
+    assert dict(game.headers) == {
+        "Event": "a", "White": 'A "B" C', "Black": "no quotes", "Round": "1", "Site": '"x\\',
+    }  # fmt: skip
+    assert len(game.moves) == 1
+    assert [problem.token for problem in game.problems] == ["White", "Black", "Round"]
+
+
+MISTAKES = [
+    (b"1. e4 e5 2. Ke3 Nc6", 2, "pgn-move", "Ke3"),
+    (b"1. e4 e5 2. Nc3 Nc6 3. Ne2", 4, "pgn-move", "Ne2"),
+    (b"1. e4 e5 nonsense", 2, "pgn-move", "nonsense"),
+    (b"1. e4 \x00\x00 e5", 1, "pgn-move", "\0\0"),
+    (b"1. e4 e5) 2. Nf3", 2, "pgn-syntax", ")"),
+    (b"1. e4 } e5", 1, "pgn-syntax", "}"),
+    (b"(1. d4) 1. e4", 1, "pgn-syntax", None),
+    (b"1. e4 (1. d4", 1, "pgn-syntax", None),
+]
+
+
+@pytest.mark.parametrize(("text", "played", "code", "token"), MISTAKES)
+def test_mistakes(text, played, code, token):
+    text = b"1. d4 *\n" + text + b'\n\n[Event "next"]\n\n1. c4 *'
+    first, wrong, last = pgn.read(text, on_error="keep")
+    assert first.error is None
+    assert len(wrong.moves) == played
+    error = wrong.error
+    assert (error.code, error.number, error.line, error.token) == (
+        code,
+        2,
+        2,
+        token,
+    ) or token is None
+    if token:
+        assert text[error.offset :].startswith(token.encode())
+    assert last.headers["Event"] == "next"
+    assert len(list(pgn.read(text, on_error="skip"))) == 2
+    with pytest.raises(PgnError) as caught:
+        list(pgn.read(text))
+    assert caught.value.code == code
+
+
+def test_an_unclosed_comment_costs_one_game():
+    text = b'1. e4 {oops\n\n[Event "b"]\n\n1. d4 *'
+    first, second = pgn.read(text, on_error="keep")
+    assert (len(first.moves), first.error.code) == (1, "pgn-syntax")
+    assert second.headers["Event"] == "b"
+
+
+def test_mistakes_in_variations():
+    text = b"1. e4 e5 (1... c5 2. Ke3 d6) 2. Nf3 *"
+    [game] = pgn.read(text)
+    assert len(game.moves) == 3
+    [problem] = game.problems
+    assert (problem.token, problem.ply) == ("Ke3", 2)
+    variation = game.root.next.variations[1]
+    assert [node.san() for node in variation.walk()] == ["c5"]
+    with pytest.raises(PgnError):
+        list(pgn.read(text, tree=True))
+
+
+def test_a_game_beyond_the_limit():
+    big = b'[Event "big"]\n\n1. e4 {' + b"x\n" * 1_000_000 + b'} e5 *\n[Event "next"]\n\n1. d4 *\n'
+    for threads in (1, 2):
+        first, second = pgn.read(big, on_error="keep", max_game_mb=1, threads=threads)
+        assert (first.headers["Event"], first.error.code) == ("big", "pgn-budget")
+        assert (second.headers["Event"], second.number) == ("next", 2)
+        assert big[second.offset :].startswith(b'[Event "next"')
+        assert second.line == big[: second.offset].count(b"\n") + 1
+    assert len(moves(big)) == 2
+
+
+def test_deep_and_wide_trees_are_bounded():
+    deep = b"1. e4 " + b"(1. d4 " * 100_000
+    [game] = pgn.read(deep, on_error="keep")
+    assert len(game.moves) == 1
+    assert {problem.code for problem in game.problems} == {"pgn-budget", "pgn-syntax"}
+    assert len(str(game)) < 200_000
+
+
+def handles(text):
+    yield text
+    yield io.BytesIO(text)
+    yield io.StringIO(text.decode())
+    yield bytearray(text)
+
+
+def test_sources(tmp_path):
+    path = tmp_path / "games.pgn"
+    path.write_bytes(TWO)
+    for source in (*handles(TWO), path, str(path)):
+        assert [game.text for game in pgn.read(source)] == [game.text for game in pgn.read(TWO)]
+    with pytest.raises(TypeError, match="expected a path"):
+        pgn.read(3)
+    reader = pgn.read(path)
+    assert next(reader).headers["Event"] == "a"
+    reader.close()
+    assert list(reader) == []
+
+
+def random_text(rng, games):
+    """Games of all lengths, some with comments that look like other games."""
+    parts = []
+    for number in range(games):
+        board = rookery.game("chess").board()
+        words = []
+        for ply in range(rng.randrange(40)):
+            if not board.legal_moves:
+                break
+            move = rng.choice(board.legal_moves.to_list())
+            words += [f"{ply // 2 + 1}."] * (ply % 2 == 0) + [board.san(move)]
+            board.push(move)
+            if rng.random() < 0.05:
+                words.append('{ comment\n\n[Event "not a game"]\n\n1. e4 }')
+        words += ["1-0"] * (rng.random() < 0.8)
+        parts.append(f'[Event "{number}"]\n\n{" ".join(words)}\n\n')
+    return "".join(parts).encode()
+
+
+def test_pieces_and_threads_make_no_difference(monkeypatch):
+    rng = random.Random(1)
+    text = random_text(rng, 300)
+    seen = [(g.number, g.offset, g.line, g.text, g.encoded_moves) for g in pgn.read(text)]
+    assert [g[0] for g in seen] == list(range(1, 301))
+    places = [(h.number, h.offset, h.line) for h in pgn.headers(text)]
+    assert places == [g[:3] for g in seen]
+    from rookery.pgn import _reader
+
+    monkeypatch.setattr(_reader, "CHUNK", 301)
+    again = [(g.number, g.offset, g.line, g.text, g.encoded_moves) for g in pgn.read(text)]
+    assert again == seen
+    monkeypatch.setattr(_reader, "_BLOCK", 2001)
+    threaded = pgn.read(text, threads=3)
+    again = [(g.number, g.offset, g.line, g.text, g.encoded_moves) for g in threaded]
+    assert again == seen
+
+
+def test_every_game_of_ours(tmp_path):
+    rng = random.Random(2)
+    for name in rookery.games():
+        board = rookery.game(name).board()
+        for _ in range(30):
+            listed = board.legal_moves.to_list()
+            if not listed:
+                break
+            board.push(rng.choice(listed))
+        game = pgn.from_board(board)
+        [again] = pgn.read(str(game).encode())
+        assert again.game == board.game
+        assert again.moves == board.move_stack, name
+        assert again == game
+        assert again.end_board() == board
+
+
+def test_mutated_games():
+    """Whatever is done to the bytes, what is played is legal, and nothing is lost before it."""
+    rng = random.Random(3)
+    text = random_text(rng, 20)
+    for _ in range(300):
+        data = bytearray(text)
+        for _ in range(rng.randrange(1, 8)):
+            at = rng.randrange(len(data))
+            kind = rng.randrange(3)
+            if kind == 0:
+                data[at] = rng.randrange(256)
+            elif kind == 1:
+                del data[at : at + rng.randrange(9)]
+            else:
+                data[at:at] = rng.choice([b"(", b")", b"{", b"}", b"\n\n", b"Nf3", b"$", b"["])
+        for game in pgn.read(bytes(data), on_error="keep"):
+            board = game.board()
+            for move in game.moves:
+                assert move in board.legal_moves or not move
+                board.push(move)
+            game.problems  # noqa: B018
+            [again] = pgn.read(str(game).encode()) or [None]
+            assert again.root is not None
