@@ -15,6 +15,7 @@ add_executable(native_tests
   cpp/tests/defined_test.cpp
   cpp/tests/fen_test.cpp
   cpp/tests/grid_test.cpp
+  cpp/tests/pgn_test.cpp
   cpp/tests/rays_test.cpp
   cpp/tests/rules_test.cpp
   cpp/tests/shift_test.cpp)

@@ -25,6 +25,7 @@ set(ROOKERY_BINDINGS
   cpp/bindings/setup.cpp
   cpp/bindings/magics.cpp
   cpp/bindings/pgn.cpp
+  cpp/bindings/pgn_table.cpp
   cpp/bindings/fast_calls.cpp
   cpp/bindings/jobs.cpp
   cpp/bindings/testing.cpp)

@@ -74,6 +74,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_game(module);
   bind_defined(module);
   bind_pgn(module);
+  bind_pgn_table(module);
   bind_fast_calls(module);
   nb::module_ testing = module.def_submodule(
       "_testing",

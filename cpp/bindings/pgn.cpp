@@ -89,37 +89,6 @@ NodeNumber node_from(const TreeObject& self, std::size_t node) {
   return static_cast<NodeNumber>(node);
 }
 
-// Replays a game of a family that the reader does not know.
-void play(Record& record, const Game& game) {
-  record.codes.clear();
-  record.moves.clear();
-  record.fault = {};
-  try {
-    with_player(game, record.fen, [&]<class Player>(Player player) {
-      std::vector<MoveCode> codes;
-      const auto read = [&]<class Visitor>(Visitor visitor) {
-        pgn::read_game(record.text, 0, pgn::End::kFile, visitor);
-        record.fault = std::move(visitor.fault());
-      };
-      if constexpr (std::is_same_v<Player, pgn::ChessPlayer>) {
-        record.family =
-            static_cast<const ChessGame&>(game).rules().variant() == chess::Variant::kChess960
-                ? Family::kChess960
-                : Family::kChess;
-        read(pgn::LineVisitor<Player, std::uint16_t>(std::move(player), record.text.data(),
-                                                     record.moves));
-      } else {
-        record.family = Family::kOther;
-        read(pgn::LineVisitor<Player, MoveCode>(std::move(player), record.text.data(),
-                                                record.codes));
-      }
-    });
-  } catch (const BadInput& wrong) {
-    record.fault = {Mistake::kStart, 0, 0, record.fen.substr(0, 64),
-                    std::string("FEN: ") + wrong.what()};
-  }
-}
-
 std::vector<MoveCode> codes_of(const Record& record) {
   if (record.family == Family::kOther) return record.codes;
   std::vector<MoveCode> codes;
@@ -159,6 +128,36 @@ std::vector<std::string> comments_from(const std::vector<std::string>& comments)
 }
 
 }  // namespace
+
+void replay(Record& record, const Game& game) {
+  record.codes.clear();
+  record.moves.clear();
+  record.fault = {};
+  try {
+    with_player(game, record.fen, [&]<class Player>(Player player) {
+      std::vector<MoveCode> codes;
+      const auto read = [&]<class Visitor>(Visitor visitor) {
+        pgn::read_game(record.text, 0, pgn::End::kFile, visitor);
+        record.fault = std::move(visitor.fault());
+      };
+      if constexpr (std::is_same_v<Player, pgn::ChessPlayer>) {
+        record.family =
+            static_cast<const ChessGame&>(game).rules().variant() == chess::Variant::kChess960
+                ? Family::kChess960
+                : Family::kChess;
+        read(pgn::LineVisitor<Player, std::uint16_t>(std::move(player), record.text.data(),
+                                                     record.moves));
+      } else {
+        record.family = Family::kOther;
+        read(pgn::LineVisitor<Player, MoveCode>(std::move(player), record.text.data(),
+                                                record.codes));
+      }
+    });
+  } catch (const BadInput& wrong) {
+    record.fault = {Mistake::kStart, 0, 0, record.fen.substr(0, 64),
+                    std::string("FEN: ") + wrong.what()};
+  }
+}
 
 void bind_pgn(nb::module_& module) {
   nb::class_<RecordObject>(module, "_PgnRecord", "A game of a PGN text, its main line replayed.")
@@ -230,7 +229,7 @@ void bind_pgn(nb::module_& module) {
           "play",
           [](RecordObject& self, const GameObject& game) {
             self.game = game.game;
-            play(self.record, *game.game);
+            replay(self.record, *game.game);
           },
           nb::arg("game"), "Replay the main line by the rules of a game.")
       .def(

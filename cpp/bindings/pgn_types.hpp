@@ -14,6 +14,9 @@ struct RecordObject {
   std::shared_ptr<const Game> game;  // of another game than chess and Chess960, once it is known
 };
 
+// Replays a game by the rules of a game that the reader does not know.
+void replay(pgn::Record& record, const Game& game);
+
 // The bytes of a Python object, which must not change as long as this lives.
 class BufferView {
  public:

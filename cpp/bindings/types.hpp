@@ -171,6 +171,7 @@ void bind_board(nb::module_& module);
 void bind_game(nb::module_& module);
 void bind_perft(nb::module_& module);
 void bind_pgn(nb::module_& module);
+void bind_pgn_table(nb::module_& module);
 void bind_chess(nb::module_& module);
 void bind_chess_text(nb::module_& module);
 void bind_chess_endings(nb::module_& module);

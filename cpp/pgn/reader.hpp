@@ -166,21 +166,20 @@ inline std::size_t tags_end(std::string_view line) {
 // Where a game begins at or after `at`: behind blank lines, escaped lines and byte order marks.
 // The end of the text if there is none, kIncomplete if that depends on what comes next.
 inline std::size_t find_game(std::string_view text, std::size_t at, End end) {
-  bool line_start = at == 0 || text[at - 1] == '\n';
+  constexpr std::string_view kMark = "\xef\xbb\xbf";
   for (;;) {
+    const bool line_start =
+        at == 0 || text[at - 1] == '\n' || (at >= 3 && text.substr(at - 3, 3) == kMark);
     if (at >= text.size()) return text.size();
     const char c = text[at];
-    if (c == '\n') {
-      line_start = true;
-      ++at;
-    } else if (detail::class_of(c) == detail::kSpace || c == '\0') {
+    if (detail::class_of(c) <= detail::kNewline || c == '\0') {
       ++at;
     } else if (c == '%' && line_start) {
       at = next_line(text, at);
       if (at == text.size() && end == End::kMore && text.back() != '\n') return kIncomplete;
     } else if (c == '\xef') {
       if (text.size() - at < 3) return end == End::kMore ? kIncomplete : at;
-      if (text.substr(at, 3) != "\xef\xbb\xbf") return at;
+      if (text.substr(at, 3) != kMark) return at;
       at += 3;
     } else {
       return at;

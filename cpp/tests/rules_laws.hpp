@@ -143,8 +143,11 @@ class Laws {
     const std::string text = game_.move_text(code);
     CHECK(game_.parse_move_text(text) == code);
     const std::string san = rules::san(game_, position, move);
-    if (const MoveCode read = game_.parse_move_text(san); read == kNoCode)
+    CHECK(rules::find_text(game_, position, text) == move);
+    if (const MoveCode read = game_.parse_move_text(san); read == kNoCode) {
       CHECK(rules::parse_san(game_, position, san) == move);
+      CHECK(rules::find_text(game_, position, san) == move);
+    }
     Position after = position, copy = position;
     rules::Undo<R> undo;
     rules::make(game_, after, move, undo);

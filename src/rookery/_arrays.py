@@ -1,5 +1,7 @@
 """Bitboards as NumPy arrays, and back. The only module that imports NumPy."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -39,3 +41,54 @@ def from_numpy(grid: Grid, array: ArrayLike) -> BitBoard:
     padded[:, : grid.width] = squares
     packed = np.packbits(padded, bitorder="little")
     return BitBoard.from_int(grid, int.from_bytes(packed.tobytes(), "little"))
+
+
+def pgn_column(
+    blocks: "list[tuple[Any, int]]", kind: str, numbered: bool
+) -> "NDArray[Any] | tuple[NDArray[Any], NDArray[Any]]":
+    """Join a column of rookery.pgn; its blocks are laid out as in Arrow."""
+    if kind.startswith("["):
+        offsets, values, end = [np.zeros(1, np.int64)], [], 0
+        for (_, _, buffers, items), _ in blocks:
+            own = np.frombuffer(buffers[1], np.int32).astype(np.int64)
+            offsets.append(own[1:] + end)
+            end += own[-1]
+            values.append(_numbers(items, kind[1:-1]))
+        joined = np.ma.concatenate(values) if values else np.empty(0, kind[1:-1])
+        return np.concatenate(offsets), _plain(joined)
+    if kind == "string":
+        texts: list[str | None] = []
+        for (count, _, buffers, _), _ in blocks:
+            valid = _valid(buffers[0], count)
+            at = np.frombuffer(buffers[1], np.int32)
+            texts += [
+                buffers[2][at[i] : at[i + 1]].decode() if valid[i] else None for i in range(count)
+            ]
+        joined_texts = np.empty(len(texts), object)
+        joined_texts[:] = texts
+        return joined_texts
+    parts = []
+    for column, before in blocks:
+        part = _numbers(column, {"date32": "int32", "time32": "int32"}.get(kind, kind))
+        parts.append(part + np.uint64(before) if numbered else part)
+    numbers = _plain(np.ma.concatenate(parts)) if parts else np.empty(0)
+    return numbers.astype("datetime64[D]") if kind == "date32" else numbers
+
+
+def _valid(bits: bytes | None, count: int) -> "NDArray[np.bool_]":
+    if bits is None:
+        return np.ones(count, np.bool_)
+    packed = np.frombuffer(bits, np.uint8)
+    return np.unpackbits(packed, count=count, bitorder="little").astype(np.bool_)
+
+
+def _numbers(column: Any, kind: str) -> Any:
+    count, nulls, buffers, _ = column
+    values = np.frombuffer(buffers[1], kind)
+    return np.ma.masked_array(values, ~_valid(buffers[0], count)) if nulls else values
+
+
+def _plain(values: Any) -> Any:
+    """Without a mask, if nothing is masked."""
+    masked = np.ma.is_masked(values)
+    return values if masked else np.asarray(values)

@@ -1786,3 +1786,17 @@ def _pgn_read(data: bytes, at: int, number: int, line: int, offset: int, end: in
 
 def _pgn_oversized(data: bytes, number: int, line: int, offset: int, bytes: int) -> _PgnRecord:
     """The record of a game that is larger than the limit: its tags alone."""
+
+class _PgnFilter:
+    """Which games to take."""
+
+    def __init__(self, *, min_elo: int | None = None, max_elo: int | None = None, min_initial: int | None = None, max_initial: int | None = None, min_plies: int | None = None, max_plies: int | None = None, results: Sequence[str] = [], terminations: Sequence[str] = [], time_controls: Sequence[str] = [], variants: Sequence[str] = [], errors: bool = True) -> None: ...
+
+    def matches(self, arg: _PgnRecord, /) -> bool: ...
+
+def _pgn_columns(data: bytes, end: int, offset: int, bytes: int, filter: _PgnFilter, games: dict, rows: int) -> tuple[dict, list[str], int, int, int]:
+    """
+    Read games into columns: these, unknown variants, where it ended, and numbers there.
+
+    `rows` is 0 for a row for each game, 1 for each position, 2 for counts.
+    """

@@ -1,6 +1,7 @@
 """PGN against python-chess, pgn-extract and the Rust reader: the same trees, the same moves."""
 
 import io
+import os
 import random
 import shutil
 import subprocess
@@ -151,7 +152,7 @@ def plain_games(seed, number):
 
 
 def test_pgn_extract(tmp_path):
-    program = shutil.which("pgn-extract")
+    program = shutil.which("pgn-extract", path=f"{os.environ['PATH']}:/usr/games")
     if not program:
         pytest.skip("pgn-extract is not installed")
     path = tmp_path / "games.pgn"

@@ -80,6 +80,10 @@ class Bar:
     ) -> None:
         self.hide()
 
+    def set_total(self, total: int | None) -> None:
+        """Tell how much there is, if it was not known before; the next bar shows it."""
+        self._total = total
+
     def update(self, done: int, note: str = "") -> None:
         """Tell how far it is."""
         if not self._watched or monotonic() - self._start < _BAR_AFTER_SECONDS:

@@ -9,20 +9,23 @@
 """
 
 from rookery.pgn._annotations import Arrow, Evaluation
+from rookery.pgn._convert import convert
 from rookery.pgn._game import Game, Headers, Node, from_board
 from rookery.pgn._reader import HeadersAt, Reader, game_at, headers, read
-from rookery.pgn._table import Table, table
+from rookery.pgn._table import Filter, Table, table
 from rookery.pgn._variants import variant_game, variant_tag
 
 __all__ = [
     "Arrow",
     "Evaluation",
+    "Filter",
     "Game",
     "Headers",
     "HeadersAt",
     "Node",
     "Reader",
     "Table",
+    "convert",
     "from_board",
     "game_at",
     "headers",

@@ -1,8 +1,8 @@
 """Reading games one after the other, in batches that native code makes."""
 
 from collections import deque
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeVar
 
 from rookery._core import Game as Rules
 from rookery._core import _pgn_oversized, _pgn_read, _PgnRecord
@@ -20,40 +20,105 @@ _MORE, _TAG, _FILE = 0, 1, 2
 _EVENT = b"\n[Event "
 _POLICIES = ("raise", "skip", "keep")
 
+Result = TypeVar("Result")
 
-class Pieces:
-    """The bytes of a source in pieces that hold whole games.
 
-    Iterating yields (data, end, offset, number, line): what follows is 1, a tag, or 2, nothing. A
-    piece that turns out to end within a game is put back with the one that comes after it.
-    """
+class _Pieces:
+    """The bytes of a source in pieces that hold whole games, as far as that can be seen."""
 
-    def __init__(self, source: Source, limit: int, block: int = _BLOCK) -> None:
+    def __init__(self, source: Source, limit: int) -> None:
         self._source = source
         self._limit = limit
-        self._block = block
         self._rest = b""
         self._ended = False
 
-    def next(self, carried: bytes = b"") -> tuple[bytes, int] | None:
+    def next(self, carried: bytes) -> tuple[bytes, int] | None:
         """Return the next piece and what follows it; `carried` comes before it."""
         data = carried + self._rest
         self._rest = b""
         while not self._ended:
             # Twice as much each time, so that no byte is searched or copied often.
-            more = self._source.read(max(self._block, len(data)))
+            more = self._source.read(max(_BLOCK, len(data)))
             if not more:
                 self._ended = True
                 break
-            searched = max(len(carried), 1)
             data += more
-            cut = data.rfind(_EVENT, searched)
+            cut = data.rfind(_EVENT, max(len(carried), 1))
             if cut >= 0:
                 self._rest = data[cut + 1 :]
                 return data[: cut + 1], _TAG
-            if len(data) > self._limit + self._block:
+            if len(data) > self._limit + _BLOCK:
                 return data, _MORE
         return (data, _FILE) if data else None
+
+
+class Before(NamedTuple):
+    """What came before a piece: games, bytes, lines."""
+
+    games: int
+    offset: int
+    lines: int
+
+
+def read_pieces(
+    source: Source,
+    limit: int,
+    threads: int,
+    job: "Callable[[bytes, int, int], tuple[Result, int, int, int]]",
+    oversized: "Callable[[bytes, Before], Result]",
+) -> "Iterator[tuple[Result, Before]]":
+    """Run a job on pieces of a source, by several threads; yield results in order.
+
+    `job(data, end, offset)` returns its result, how many bytes it has read, and the numbers of the
+    next game and line, from 1. A game that is larger than the limit is given to `oversized`.
+    """
+    from concurrent.futures import Future, ThreadPoolExecutor
+
+    pieces = _Pieces(source, limit)
+    waiting: deque[tuple[bytes, int, Future[tuple[Result, int, int, int]]]] = deque()
+    games = offset = lines = handed = 0
+    with ThreadPoolExecutor(threads) as pool:
+
+        def submit(carried: bytes = b"") -> bool:
+            nonlocal handed
+            piece = pieces.next(carried)
+            if piece is None:
+                return False
+            data, end = piece
+            waiting.append((data, end, pool.submit(job, data, end, handed)))
+            handed += len(data)
+            return True
+
+        try:
+            while len(waiting) <= threads and submit():
+                pass
+            while waiting:
+                data, end, future = waiting.popleft()
+                result, at, number, line = future.result()
+                yield result, Before(games, offset, lines)
+                games, offset, lines = games + number - 1, offset + at, lines + line - 1
+                rest = data[at:]
+                if rest and len(rest) > limit:
+                    yield (
+                        oversized(rest, Before(games, offset, lines)),
+                        Before(games, offset, lines),
+                    )
+                    games += 1
+                    cut = rest.find(_EVENT, 1) + 1 or len(rest)
+                    offset, lines = offset + cut, lines + rest.count(b"\n", 0, cut)
+                    rest = rest[cut:]
+                if rest or (end == _MORE and waiting):
+                    # A game goes on beyond what looked like its end: what has been read of the
+                    # pieces behind it may be wrong, and is read again.
+                    rest += b"".join(part for part, _, _ in waiting)
+                    waiting.clear()
+                    handed = offset
+                    submit(rest)
+                while len(waiting) <= threads and submit():
+                    pass
+        finally:
+            for _, _, future in waiting:
+                future.cancel()
 
 
 class Records:
@@ -78,11 +143,14 @@ class Records:
                     continue
             if end == _FILE:
                 return
-            data, offset, at = data[at:], offset + at, 0
-            if len(data) > self._limit:
-                yield [self._oversized(data, number, line, offset)]
-                data, skipped, lines = self._after_oversized(data)
-                offset += skipped
+            # The byte before is kept: it tells whether a line begins.
+            kept = max(at - 1, 0)
+            data, offset, at = data[kept:], offset + kept, at - kept
+            if len(data) - at > self._limit:
+                yield [self._oversized(data[at:], number, line, offset + at)]
+                data, skipped, lines = self._after_oversized(data[at:])
+                offset += at + skipped
+                at = 0
                 line += lines
                 number += 1
             more = source.read(max(CHUNK, len(data)))
@@ -90,58 +158,19 @@ class Records:
             data += more
 
     def threaded(self, threads: int) -> Iterator[list[_PgnRecord]]:
-        """Yield the same lists of records, read by several threads."""
-        from concurrent.futures import Future, ThreadPoolExecutor
+        """Yield the same records, read by several threads."""
 
-        Work = tuple[bytes, int, Future[tuple[list[_PgnRecord], int, int, int]]]  # noqa: N806
-        pieces = Pieces(self._source, self._limit)
-        waiting: deque[Work] = deque()
-        offset, number, line = 0, 1, 1
-        with ThreadPoolExecutor(threads) as pool:
+        def job(data: bytes, end: int, _: int) -> tuple[list[_PgnRecord], int, int, int]:
+            return _pgn_read(data, 0, 1, 1, 0, end, 1 << 62, self._replay, self._limit)
 
-            def submit(carried: bytes = b"") -> bool:
-                piece = pieces.next(carried)
-                if piece is None:
-                    return False
-                data, end = piece
-                job = pool.submit(
-                    _pgn_read, data, 0, 1, 1, 0, end, 1 << 62, self._replay, self._limit
-                )
-                waiting.append((data, end, job))
-                return True
+        def oversized(data: bytes, before: Before) -> list[_PgnRecord]:
+            return [_pgn_oversized(data, 1, 1, 0, self._limit)]
 
-            try:
-                for _ in range(threads + 1):
-                    submit()
-                while waiting:
-                    data, end, job = waiting.popleft()
-                    records, at, games, lines = job.result()
-                    for record in records:
-                        record.shift(number - 1, offset, line - 1)
-                    if records:
-                        yield records
-                    number, offset, line = number + games - 1, offset + at, line + lines - 1
-                    rest = data[at:]
-                    if end == _FILE and not rest:
-                        continue
-                    if len(rest) > self._limit:
-                        yield [self._oversized(rest, number, line, offset)]
-                        number += 1
-                        cut = rest.find(_EVENT, 1) + 1
-                        skipped = cut if cut else len(rest)
-                        offset, line = offset + skipped, line + rest.count(b"\n", 0, skipped)
-                        rest = rest[skipped:]
-                    if rest:
-                        # A game goes on beyond what looked like its end: what was read of the
-                        # pieces behind it may be wrong, and is read again.
-                        follows = b"".join(part for part, _, _ in waiting)
-                        waiting.clear()
-                        submit(rest + follows)
-                    while len(waiting) <= threads and submit():
-                        pass
-            finally:
-                for _, _, job in waiting:
-                    job.cancel()
+        for records, before in read_pieces(self._source, self._limit, threads, job, oversized):
+            for record in records:
+                record.shift(*before)
+            if records:
+                yield records
 
     def _oversized(self, data: bytes, number: int, line: int, offset: int) -> _PgnRecord:
         return _pgn_oversized(data, number, line, offset, self._limit)

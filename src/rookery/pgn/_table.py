@@ -1,4 +1,257 @@
-class Table: ...
+"""Games as columns, for NumPy and for whatever reads Arrow."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rookery._core import Game as Rules
+from rookery._core import _pgn_columns, _PgnFilter
+from rookery.errors import PgnError
+from rookery.pgn._files import Source, open_source
+from rookery.pgn._reader import Before, read_pieces
+from rookery.pgn._variants import plain_name, variant_game
+
+if TYPE_CHECKING:
+    import numpy as np
+
+__all__ = ["GAMES", "POSITIONS", "Filter", "Table", "table"]
+
+# Names and types; keep in step with cpp/pgn/columns.hpp. [type] is a list.
+GAMES = {
+    "game": "uint64",
+    "offset": "uint64",
+    "event": "string",
+    "site": "string",
+    "round": "string",
+    "white": "string",
+    "black": "string",
+    "result": "string",
+    "date": "date32",
+    "time": "time32",
+    "white_elo": "int16",
+    "black_elo": "int16",
+    "white_rating_diff": "int16",
+    "black_rating_diff": "int16",
+    "eco": "string",
+    "opening": "string",
+    "time_control": "string",
+    "initial_s": "int32",
+    "increment_s": "int32",
+    "termination": "string",
+    "variant": "string",
+    "fen": "string",
+    "plies": "int32",
+    "moves": "[uint16]",
+    "moves_text": "string",
+    "clock_ms": "[int32]",
+    "eval_cp": "[int16]",
+    "eval_mate": "[int8]",
+    "nags": "[uint16]",
+    "error": "string",
+}
+POSITIONS = {
+    "game": "uint64",
+    "ply": "int32",
+    "fen": "string",
+    "key_high": "uint64",
+    "key_low": "uint64",
+    "move": "uint16",
+    "clock_ms": "int32",
+    "eval_cp": "int16",
+    "eval_mate": "int8",
+    "white_elo": "int16",
+    "black_elo": "int16",
+    "result": "string",
+}
+_KINDS = {"games": 0, "positions": 1, "counts": 2}
 
 
-def table(*a): ...
+class Filter:
+    """Which games to take: limits and lists, as keywords; all of them must hold.
+
+    `min_elo` and `max_elo` are for both players, `min_initial` and `max_initial` for the seconds
+    that a game begins with, `min_plies` and `max_plies` for its length; `results`, `terminations`,
+    `time_controls` and `variants` are lists of what is taken; `errors=False` leaves out games with
+    a mistake. A game without a value that is asked for is not taken.
+    """
+
+    def __init__(
+        self,
+        *,
+        min_elo: int | None = None,
+        max_elo: int | None = None,
+        min_initial: int | None = None,
+        max_initial: int | None = None,
+        min_plies: int | None = None,
+        max_plies: int | None = None,
+        results: Sequence[str] = (),
+        terminations: Sequence[str] = (),
+        time_controls: Sequence[str] = (),
+        variants: Sequence[str] = (),
+        errors: bool = True,
+    ) -> None:
+        limits = {
+            "min_elo": min_elo,
+            "max_elo": max_elo,
+            "min_initial": min_initial,
+            "max_initial": max_initial,
+            "min_plies": min_plies,
+            "max_plies": max_plies,
+        }
+        lists = {
+            "results": results,
+            "terminations": terminations,
+            "time_controls": time_controls,
+            "variants": variants,
+        }
+        for name, limit in limits.items():
+            if limit is not None and not (isinstance(limit, int) and 0 <= limit < 2**31):
+                raise PgnError(f"{name}={limit!r}: expected a number from 0 on", code="pgn-option")
+        for name, listed in lists.items():
+            if isinstance(listed, str):
+                raise PgnError(f"{name}={listed!r}: expected a list", code="pgn-option")
+        self.settings: dict[str, Any] = {
+            **{name: limit for name, limit in limits.items() if limit is not None},
+            **{name: list(listed) for name, listed in lists.items() if listed},
+        }
+        if not errors:
+            self.settings["errors"] = False
+        named = dict(self.settings)
+        if variants:
+            named["variants"] = [variant_game(name).name for name in variants]
+        self._native = _PgnFilter(**named)
+
+    def __repr__(self) -> str:
+        return f"Filter({', '.join(f'{name}={value!r}' for name, value in self.settings.items())})"
+
+
+class Block(NamedTuple):
+    """Columns of some games, as native code returns them, and how many games came before."""
+
+    columns: dict[str, Any]
+    games_before: int
+
+
+def blocks(
+    source: Source, *, rows: str, where: Filter, threads: int, limit: int = 64 << 20
+) -> Iterator[Block]:
+    """Read a source into blocks of columns, or of counts."""
+    known: dict[str, Rules | None] = {}
+
+    def job(data: bytes, end: int, offset: int) -> tuple[dict[str, Any], int, int, int]:
+        while True:
+            columns, unknown, at, number, line = _pgn_columns(
+                data, end, offset, limit, where._native, dict(known), _KINDS[rows]
+            )
+            if not unknown:
+                return columns, at, number, line
+            # A variant that comes for the first time: its game is compiled, and all is read again.
+            for name in unknown:
+                try:
+                    known[plain_name(name)] = variant_game(name)
+                except PgnError:
+                    known[plain_name(name)] = None
+
+    def oversized(data: bytes, before: Before) -> dict[str, Any]:
+        return {}
+
+    with source:
+        for columns, before in read_pieces(source, limit, threads, job, oversized):
+            if columns:
+                yield Block(columns, before.games)
+
+
+class Table:
+    """Columns of games or positions.
+
+    It speaks Arrow (`__arrow_c_stream__`), so that Polars, DuckDB and pyarrow take it as it is;
+    `to_numpy()` needs NumPy alone.
+    """
+
+    def __init__(self, blocks: Iterable[Block], schema: dict[str, str]) -> None:
+        self._blocks = list(blocks)
+        self.schema = dict(schema)
+
+    @property
+    def column_names(self) -> list[str]:
+        """The names of the columns."""
+        return list(self.schema)
+
+    def __len__(self) -> int:
+        first = next(iter(self.schema))
+        return sum(block.columns[first][0] for block in self._blocks)
+
+    def __repr__(self) -> str:
+        return f"<pgn.Table of {len(self)} rows, {len(self.schema)} columns>"
+
+    def to_numpy(self, name: str) -> "np.ndarray | tuple[np.ndarray, np.ndarray]":
+        """Return a column as NumPy has it.
+
+        Numbers are an array, masked where values are missing; texts an array of objects, None where
+        there is none; a list column is its offsets and its values.
+        """
+        from rookery import _arrays
+
+        if name not in self.schema:
+            raise PgnError(
+                f"no column is called {name!r}; there are {', '.join(self.schema)}",
+                code="pgn-option",
+            )
+        return _arrays.pgn_column(
+            [(block.columns[name], block.games_before) for block in self._blocks],
+            self.schema[name],
+            name == "game",
+        )
+
+    def to_arrow(self) -> Any:
+        """Return a pyarrow.Table."""
+        from rookery.pgn import _arrow
+
+        return _arrow.to_table(self._blocks, self.schema)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self.to_arrow().__arrow_c_stream__(requested_schema)
+
+
+def table(
+    source: object,
+    *,
+    rows: str = "games",
+    where: Filter | None = None,
+    columns: Sequence[str] | None = None,
+    threads: int = 1,
+    max_game_mb: int = 64,
+) -> Table:
+    """Read games into columns: typed headers, moves, clocks, evaluations.
+
+    `rows="positions"` makes one row for each position of chess and Chess960. Moves are 16 bits
+    each, as `Board.encode()` has them; of other games `moves_text` holds the moves.
+
+    >>> games = table(b'[WhiteElo "2500"] 1. e4 e5 1-0')
+    >>> games.to_numpy("white_elo").tolist(), games.to_numpy("plies").tolist()
+    ([2500], [2])
+    """
+    if rows not in ("games", "positions"):
+        raise PgnError(f"rows={rows!r}: expected 'games' or 'positions'", code="pgn-option")
+    schema = GAMES if rows == "games" else POSITIONS
+    if columns is not None:
+        for name in columns:
+            if name not in schema:
+                raise PgnError(
+                    f"no column is called {name!r}; there are {', '.join(schema)}",
+                    code="pgn-option",
+                )
+        schema = {name: schema[name] for name in columns}
+    found = blocks(
+        open_source(source),
+        rows=rows,
+        where=where or Filter(),
+        threads=threads,
+        limit=max_game_mb << 20,
+    )
+    return Table(
+        (
+            Block({name: block.columns[name] for name in schema}, block.games_before)
+            for block in found
+        ),
+        schema,
+    )

@@ -41,7 +41,8 @@ _TAGS = {
 }
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
+    """Return a name without case, blanks and hyphens."""
     return "".join(c for c in name.lower() if c.isalnum())
 
 
@@ -51,10 +52,10 @@ def variant_game(tag: str) -> Game:
     >>> variant_game("King of the Hill").name
     'king-of-the-hill'
     """
-    plain = _plain(tag)
+    plain = plain_name(tag)
     name = _ALIASES.get(plain)
     if name is None:
-        name = next((known for known in games() if _plain(known) == plain), None)
+        name = next((known for known in games() if plain_name(known) == plain), None)
     try:
         if name is not None:
             return game(name)

@@ -1,0 +1,96 @@
+"""Columns as Arrow and Parquet. The only module that imports pyarrow."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rookery.errors import PgnError
+
+try:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+except ImportError:
+    raise PgnError(
+        "Arrow needs a package that is not installed: pip install 'rookery[data]'",
+        code="pgn-extra",
+    ) from None
+
+_TYPES = {
+    "uint64": pa.uint64(),
+    "int32": pa.int32(),
+    "int16": pa.int16(),
+    "int8": pa.int8(),
+    "uint16": pa.uint16(),
+    "string": pa.string(),
+    "date32": pa.date32(),
+    "time32": pa.time32("s"),
+}
+
+
+def arrow_schema(schema: dict[str, str], metadata: dict[str, str] | None = None) -> Any:
+    """Return the Arrow schema of columns."""
+    return pa.schema([pa.field(name, _type(kind)) for name, kind in schema.items()], metadata)
+
+
+def _type(kind: str) -> Any:
+    return pa.list_(_TYPES[kind[1:-1]]) if kind.startswith("[") else _TYPES[kind]
+
+
+def _array(column: Any, kind: Any) -> Any:
+    count, nulls, buffers, items = column
+    children = None if items is None else [_array(items, kind.value_type)]
+    wrapped = [None if part is None else pa.py_buffer(part) for part in buffers]
+    return pa.Array.from_buffers(kind, count, wrapped, nulls, children=children)
+
+
+def to_batch(block: Any, schema: Any) -> Any:
+    """Return a pyarrow.RecordBatch of a block, games numbered from the first of the source."""
+    arrays = []
+    for field in schema:
+        array = _array(block.columns[field.name], field.type)
+        if field.name == "game" and block.games_before:
+            import pyarrow.compute as pc
+
+            array = pc.add(array, pa.scalar(block.games_before, pa.uint64()))
+        arrays.append(array)
+    return pa.RecordBatch.from_arrays(arrays, schema=schema)
+
+
+def to_table(blocks: Iterable[Any], schema: dict[str, str]) -> Any:
+    """Return a pyarrow.Table of blocks."""
+    known = arrow_schema(schema)
+    return pa.Table.from_batches([to_batch(block, known) for block in blocks], known)
+
+
+class ParquetFile:
+    """A Parquet file that is written in row groups."""
+
+    def __init__(self, path: str, schema: Any, compression: str) -> None:
+        self._schema = schema
+        self._writer = pq.ParquetWriter(path, schema, compression=compression)
+        self._waiting: list[Any] = []
+        self._rows = 0
+        self.rows = 0
+
+    def write(self, batch: Any, group: int) -> None:
+        """Write rows, in groups of so many."""
+        self._waiting.append(batch)
+        self._rows += batch.num_rows
+        self.rows += batch.num_rows
+        if self._rows >= group:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what is waiting as a row group."""
+        if self._rows:
+            self._writer.write_table(pa.Table.from_batches(self._waiting, self._schema))
+        self._waiting, self._rows = [], 0
+
+    def close(self) -> None:
+        """Write the rest, and end the file."""
+        self.flush()
+        self._writer.close()
+
+
+def part_of(batch: Any, keep: "list[bool]") -> Any:
+    """Return the rows that are kept."""
+    return batch.filter(pa.array(keep, pa.bool_()))

@@ -1,0 +1,77 @@
+"""Counts of many games, and the games that match a filter."""
+
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from typing import Any
+
+from rookery._core import Game as Rules
+from rookery._core import _PgnRecord
+from rookery.errors import PgnError
+from rookery.pgn._files import open_source
+from rookery.pgn._reader import Records, resolve
+from rookery.pgn._table import Filter, blocks
+
+__all__ = ["matching", "stats"]
+
+Progress = Callable[[int, "int | None"], None]
+_NAMES = ("results", "variants", "terminations", "time_controls")
+_SUMS = ("games", "plies", "errors", "rated_players", "elo")
+
+
+def stats(
+    source: object,
+    *,
+    where: Filter | None = None,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> dict[str, Any]:
+    """Count games, moves, mistakes, results, variants, terminations and time controls."""
+    total: dict[str, Any] = {**dict.fromkeys(_SUMS, 0), "longest": 0}
+    names: dict[str, dict[str, int]] = {name: {} for name in _NAMES}
+    days: list[int] = []
+    opened = open_source(source)
+    for block in blocks(opened, rows="counts", where=where or Filter(), threads=threads):
+        counts = block.columns
+        for name in _SUMS:
+            total[name] += counts[name]
+        total["longest"] = max(total["longest"], counts["longest"])
+        for name in _NAMES:
+            for key, count in counts[name].items():
+                names[name][key] = names[name].get(key, 0) + count
+        days += [day for day in (counts["first_day"], counts["last_day"]) if day is not None]
+        days = [min(days), max(days)] if days else []
+        if progress:
+            progress(opened.position, opened.size)
+    rated, elo = total.pop("rated_players"), total.pop("elo")
+    return {
+        **total,
+        **names,
+        "mean_elo": elo / rated if rated else None,
+        "first_date": _date(days[0]) if days else None,
+        "last_date": _date(days[1]) if days else None,
+    }
+
+
+def _date(day: int) -> str:
+    return (date(1970, 1, 1) + timedelta(days=day)).isoformat()
+
+
+def matching(
+    source: object,
+    *,
+    where: Filter,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> Iterator[_PgnRecord]:
+    """Yield the records of the games that match."""
+    known: dict[str, Rules | PgnError] = {}
+    with open_source(source) as opened:
+        records = Records(opened, replay=True, limit=64 << 20)
+        for batch in records.batches() if threads == 1 else records.threaded(threads):
+            for record in batch:
+                if record.is_open:
+                    resolve(record, known)
+                if where._native.matches(record):
+                    yield record
+            if progress:
+                progress(opened.position, opened.size)

@@ -1,0 +1,115 @@
+"""`rookery pgn`."""
+
+import gzip
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from rookery.cli import main
+
+GAMES = [
+    '[Event "a"]\n[WhiteElo "2000"]\n[BlackElo "2100"]\n[Result "1-0"]\n\n1. e4 e5 1-0',
+    '[Event "b"]\n[WhiteElo "1000"]\n[BlackElo "1100"]\n[Result "0-1"]\n\n1. d4 (1. Ke5) d5 0-1',
+    '[Event "c"]\n\n1. c4 Ke7 *',
+]
+
+
+@pytest.fixture
+def path(tmp_path):
+    path = tmp_path / "games.pgn.gz"
+    path.write_bytes(gzip.compress("\n\n".join(GAMES).encode()))
+    return str(path)
+
+
+def answer(capsys):
+    return json.loads(capsys.readouterr().out)
+
+
+def test_stats(path, capsys):
+    assert main(["pgn", "stats", path, "--json"]) == 0
+    found = answer(capsys)
+    assert (found["games"], found["plies"], found["errors"]) == (3, 5, 1)
+    assert found["results"] == {"1-0": 1, "0-1": 1, "*": 1}
+    assert found["mean_elo"] == 1550
+    assert main(["pgn", "stats", path, "--min-elo", "2000", "--threads", "2"]) == 0
+    assert "games      1" in capsys.readouterr().out
+
+
+def test_check(path, capsys):
+    assert main(["pgn", "check", path]) == 1
+    out = capsys.readouterr().out
+    assert 'game 2, line 13, ply 1: "Ke5"' in out
+    assert 'game 3, line 17, ply 2: "Ke7"' in out
+    assert "3 games, 2 with mistakes" in out
+    assert main(["pgn", "check", path, "--json"]) == 1
+    assert [problem["token"] for problem in answer(capsys)["problems"]] == ["Ke5", "Ke7"]
+
+
+def test_filter_and_split(path, tmp_path, capsys):
+    target = tmp_path / "strong.pgn"
+    assert main(["pgn", "filter", path, str(target), "--min-elo", "1500"]) == 0
+    assert target.read_text() == GAMES[0] + "\n\n"
+    assert main(["pgn", "split", path, str(tmp_path / "part"), "--games", "2", "--json"]) == 0
+    capsys.readouterr()
+    assert (tmp_path / "part-0001.pgn").read_text() == "\n\n".join([*GAMES[:2], ""])
+    assert (tmp_path / "part-0002.pgn").read_text() == GAMES[2] + "\n\n"
+
+
+def test_convert(path, tmp_path, capsys):
+    pytest.importorskip("pyarrow")
+    target = tmp_path / "games.parquet"
+    assert main(["pgn", "convert", path, str(target), "--result", "1-0", "--json"]) == 0
+    found = answer(capsys)
+    assert found["files"] == [{"name": "games.parquet", "rows": 1}]
+    assert found["filters"] == {"results": ["1-0"]}
+    assert target.exists()
+
+
+def test_show(path, capsys):
+    assert main(["pgn", "show", path, "--number", "2", "--ply", "1"]) == 0
+    out = capsys.readouterr().out
+    assert '[Event "b"]' in out
+    assert "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1" in out
+    assert main(["pgn", "show", path, "--number", "9"]) == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["split", "x.pgn"],
+        ["convert", "x.pgn"],
+        ["stats", "x.pgn", "y"],
+        ["show", "{}", "--ply", "9"],
+    ],
+)
+def test_wrong_usage(words, path, capsys):
+    assert main(["pgn", *(word.format(path) for word in words)]) == 2
+    assert capsys.readouterr().err.startswith("rookery: ")
+
+
+def test_bad_files(path, tmp_path, capsys):
+    cut = tmp_path / "cut.pgn.gz"
+    cut.write_bytes(Path(path).read_bytes()[:-9])
+    target = str(tmp_path / "out.pgn")
+    before = sorted(os.listdir(tmp_path))
+    for source in (str(cut), str(tmp_path), str(tmp_path / "nothing.pgn")):
+        for action in (["stats", source], ["check", source], ["filter", source, target]):
+            assert main(["pgn", *action]) == 1, action
+            assert capsys.readouterr().err.count("\n") == 1
+    assert main(["pgn", "filter", path, str(tmp_path / "no" / "folder.pgn")]) == 1
+    assert sorted(os.listdir(tmp_path)) == before
+
+
+def test_ctrl_c_leaves_nothing(path, tmp_path, monkeypatch, capsys):
+    from rookery.pgn import _stats
+
+    def stop(*_, **__):
+        raise KeyboardInterrupt
+        yield
+
+    monkeypatch.setattr(_stats, "matching", stop)
+    before = sorted(os.listdir(tmp_path))
+    assert main(["pgn", "filter", path, str(tmp_path / "out.pgn")]) == 130
+    assert sorted(os.listdir(tmp_path)) == before

@@ -1,0 +1,195 @@
+"""Tables of games, and what others read from them."""
+
+import json
+import os
+import subprocess
+
+import pytest
+
+from rookery import chess, pgn
+from rookery.errors import PgnError
+from rookery.pgn import _table
+
+np = pytest.importorskip("numpy")
+
+TEXT = b"""[Event "Rated"]
+[White "Anna"]
+[Black "?"]
+[Result "1-0"]
+[UTCDate "2024.02.29"]
+[UTCTime "12:34:56"]
+[WhiteElo "2500"]
+[BlackElo "?"]
+[WhiteRatingDiff "+5"]
+[TimeControl "180+2"]
+[Termination "Normal"]
+[ECO "C20"]
+
+1. e4! { [%eval 0.35] [%clk 0:03:00] } 1... e5 { [%eval #-3] [%clk 0:02:59.5] } 
+(1... c5 { [%clk 0:00:01] }) 2. Nf3 1-0
+
+[Event "Odd"]
+[Date "2023.02.30"]
+[Variant "Atomic"]
+[TimeControl "-"]
+
+1. Nf3 f6 2. e4 *
+
+[Event "Wrong"]
+[WhiteElo "1500"]
+[BlackElo "1600"]
+
+1. e4 Ke7 1/2-1/2
+"""
+
+
+def column(name, **options):
+    return pgn.table(TEXT, **options).to_numpy(name).tolist()
+
+
+def test_columns():
+    assert column("game") == [1, 2, 3]
+    assert column("white") == ["Anna", None, None]
+    assert column("black") == [None] * 3
+    assert column("white_elo") == [2500, None, 1500]
+    assert column("white_rating_diff") == [5, None, None]
+    assert column("result") == ["1-0", "*", "1/2-1/2"]
+    assert str(pgn.table(TEXT).to_numpy("date")[0]) == "2024-02-29"
+    assert column("time") == [45296, None, None]
+    assert column("initial_s") == [180, None, None]
+    assert column("increment_s") == [2, None, None]
+    assert column("time_control") == ["180+2", "-", None]
+    assert column("variant") == ["chess", "atomic", "chess"]
+    assert column("plies") == [3, 3, 1]
+    assert column("moves_text") == [None, "g1f3 f7f6 e2e4", None]
+    assert "Ke7" in column("error")[2]
+    assert column("error")[:2] == [None, None]
+    assert column("offset") == [game.offset for game in pgn.read(TEXT, on_error="keep")]
+
+
+def test_list_columns():
+    games = pgn.table(TEXT)
+    offsets, moves = games.to_numpy("moves")
+    assert offsets.tolist() == [0, 3, 3, 4]
+    board = chess.Board()
+    for bits in moves[:3].tolist():
+        board.push(board.decode(bits))
+    assert [str(move) for move in board.move_stack] == ["e2e4", "e7e5", "g1f3"]
+    assert games.to_numpy("clock_ms")[1].tolist() == [180000, 179500, None]
+    assert games.to_numpy("eval_cp")[1].tolist() == [35, None, None]
+    assert games.to_numpy("eval_mate")[1].tolist() == [None, -3, None]
+    assert games.to_numpy("nags")[1].tolist() == [1, 0, 0]
+
+
+def test_positions():
+    rows = pgn.table(TEXT, rows="positions")
+    assert rows.to_numpy("ply").tolist() == [0, 1, 2, 0]
+    board = chess.Board()
+    for fen, high, low, move in zip(
+        *(rows.to_numpy(name).tolist() for name in ("fen", "key_high", "key_low", "move")),
+        strict=True,
+    ):
+        if fen == chess.Board().fen():
+            board = chess.Board()
+        assert (board.fen(), board.key) == (fen, high << 64 | low)
+        board.push(board.decode(move))
+
+
+def test_filters():
+    assert column("game", where=pgn.Filter(min_elo=1501)) == []
+    assert column("game", where=pgn.Filter(min_elo=1500, max_elo=1600)) == [3]
+    assert column("game", where=pgn.Filter(variants=["Atomic", "chess"], errors=False)) == [1, 2]
+    assert column("game", where=pgn.Filter(results=["1-0", "*"], min_plies=3)) == [1, 2]
+    assert column("game", where=pgn.Filter(terminations=["Normal"])) == [1]
+    assert column("game", where=pgn.Filter(min_initial=180, max_initial=180)) == [1]
+    for wrong in ({"min_elo": -1}, {"results": "1-0"}, {"variants": ["no"]}):
+        with pytest.raises(PgnError):
+            pgn.Filter(**wrong)
+    for wrong in ({"rows": "x"}, {"columns": ["x"]}):
+        with pytest.raises(PgnError):
+            pgn.table(TEXT, **wrong)
+
+
+def test_threads_make_no_difference(monkeypatch):
+    text = TEXT * 60
+    once = pgn.table(text)
+    from rookery.pgn import _reader
+
+    monkeypatch.setattr(_reader, "_BLOCK", 3001)
+    again = pgn.table(text, threads=3)
+    assert len(once) == len(again) == 180
+    for name, kind in _table.GAMES.items():
+        a, b = once.to_numpy(name), again.to_numpy(name)
+        if kind.startswith("["):
+            assert a[0].tolist() == b[0].tolist()
+            assert a[1].tolist() == b[1].tolist()
+        else:
+            assert a.tolist() == b.tolist(), name
+
+
+def test_arrow():
+    pa = pytest.importorskip("pyarrow")
+    games = pgn.table(TEXT)
+    arrow = pa.table(games)
+    assert arrow.column_names == list(_table.GAMES)
+    arrow.validate(full=True)
+    first = arrow.to_pylist()[0]
+    assert first["moves"] == games.to_numpy("moves")[1][:3].tolist()
+    assert first["clock_ms"] == [180000, 179500, None]
+    assert arrow.to_pylist()[1]["moves"] is None
+
+
+def test_polars_and_duckdb(tmp_path):
+    polars = pytest.importorskip("polars")
+    duckdb = pytest.importorskip("duckdb")
+    games = pgn.table(TEXT)
+    assert polars.DataFrame(games)["white_elo"].to_list() == [2500, None, 1500]
+    assert duckdb.sql("select max(white_elo), count(*) from games").fetchall() == [(2500, 3)]
+    path = tmp_path / "games.parquet"
+    (tmp_path / "games.pgn").write_bytes(TEXT)
+    manifest = pgn.convert(tmp_path / "games.pgn", path, where=pgn.Filter(errors=False))
+    assert manifest == json.loads((tmp_path / "games.parquet.json").read_text())
+    assert manifest["filters"] == {"errors": False}
+    assert polars.read_parquet(path)["plies"].to_list() == [3, 3]
+    found = duckdb.sql(f"select len(moves), date from '{path}' order by game").fetchall()
+    assert found[0][0] == 3
+    assert sorted(os.listdir(tmp_path)) == ["games.parquet", "games.parquet.json", "games.pgn"]
+
+
+def test_a_validation_part(tmp_path):
+    pq = pytest.importorskip("pyarrow.parquet")
+    (tmp_path / "a.pgn").write_bytes(TEXT * 200)
+    manifest = pgn.convert(tmp_path / "a.pgn", tmp_path / "a.parquet", validation=0.25, seed=3)
+    train = pq.read_table(tmp_path / "a.parquet")["game"].to_pylist()
+    held = pq.read_table(tmp_path / "a-validation.parquet")["game"].to_pylist()
+    assert sorted(train + held) == list(range(1, 601))
+    assert 0.18 < len(held) / 600 < 0.32
+    assert [file["rows"] for file in manifest["files"]] == [len(train), len(held)]
+
+
+def test_a_full_disk(tmp_path):
+    pytest.importorskip("pyarrow")
+    small = tmp_path / "small"
+    small.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(small)]
+    if os.geteuid() != 0 or subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("needs the right to mount a tmpfs")
+    try:
+        text = b"".join(
+            b'[Event "%d"]\n\n1. e4 {%r} *\n\n' % (i, os.urandom(40)) for i in range(9000)
+        )
+        with pytest.raises(PgnError, match="No space left"):
+            pgn.convert(text, small / "games.parquet")
+        assert os.listdir(small) == []
+    finally:
+        subprocess.run(["umount", str(small)], check=True)
+
+
+def test_without_packages(monkeypatch):
+    import sys
+
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.delitem(sys.modules, "rookery.pgn._arrow", raising=False)
+    monkeypatch.delattr(pgn, "_arrow", raising=False)
+    with pytest.raises(PgnError, match=r"rookery\[data\]"):
+        pgn.table(TEXT).to_arrow()
