@@ -211,7 +211,9 @@ void bind_pgn(nb::module_& module) {
             nb::typed<nb::dict, nb::str, nb::str> headers;
             pgn::each_tag(self.record.tags(), [&](const pgn::Tag& tag) {
               if (tag.name.empty()) return;
-              headers[known_text(tag.name)] = tag.escaped ? text_of(tag.value()) : text_of(tag.raw);
+              const nb::str value = text_of(tag.escaped ? std::string_view(tag.value()) : tag.raw);
+              if (PyDict_SetItem(headers.ptr(), known_text(tag.name).ptr(), value.ptr()))
+                throw nb::python_error();
             });
             return headers;
           },

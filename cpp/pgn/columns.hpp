@@ -1,9 +1,10 @@
 // Games as columns: typed headers, moves, clocks and evaluations, in the layout of Arrow.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
-#include <limits>
+#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,6 +26,13 @@ class Validity {
       ++nulls_;
     ++count_;
   }
+  // As many that are all there.
+  void add_valid(std::size_t more) {
+    for (; more && count_ % 8; --more) add(true);
+    bits_.insert(bits_.end(), more / 8, 0xff);
+    count_ += more / 8 * 8;
+    for (more %= 8; more; --more) add(true);
+  }
   std::size_t count() const { return count_; }
   std::size_t nulls() const { return nulls_; }
   const std::vector<std::uint8_t>& bits() const { return bits_; }
@@ -44,6 +52,10 @@ struct Numbers {
     values.push_back(value.value_or(T{}));
     valid.add(value.has_value());
   }
+  void add_all(const std::vector<T>& more) {
+    values.insert(values.end(), more.begin(), more.end());
+    valid.add_valid(more.size());
+  }
 };
 
 struct Texts {
@@ -52,7 +64,10 @@ struct Texts {
   Validity valid;
 
   void add(std::optional<std::string_view> text) {
-    if (text) bytes += is_utf8(*text) ? std::string(*text) : to_utf8(*text);
+    if (text && is_utf8(*text))
+      bytes += *text;
+    else if (text)
+      bytes += to_utf8(*text);
     offsets.push_back(static_cast<std::int32_t>(bytes.size()));
     valid.add(text.has_value());
   }
@@ -223,58 +238,85 @@ struct Notes {
   std::uint16_t nag = 0;
 };
 
-// The value of [%name value] in a comment.
-inline std::optional<std::string_view> command(std::string_view comment, std::string_view name) {
-  for (std::size_t at = comment.find("[%"); at != std::string_view::npos;
-       at = comment.find("[%", at + 2)) {
-    const std::string_view rest = comment.substr(at + 2);
-    if (!rest.starts_with(name)) continue;
-    const std::size_t end = rest.find(']');
-    if (end == std::string_view::npos || end <= name.size()) return std::nullopt;
-    return trimmed(rest.substr(name.size(), end - name.size()));
+// Takes digits off the front of a text, at most six; -1 if there are none.
+inline int take_number(std::string_view& text) {
+  int number = 0;
+  std::size_t count = 0;
+  for (; count < text.size() && count < 6; ++count) {
+    const unsigned digit = static_cast<unsigned char>(text[count]) - unsigned{'0'};
+    if (digit > 9) break;
+    number = number * 10 + static_cast<int>(digit);
   }
-  return std::nullopt;
+  text.remove_prefix(count);
+  return count ? number : -1;
 }
 
+inline bool take(std::string_view& text, char c) {
+  if (!text.starts_with(c)) return false;
+  text.remove_prefix(1);
+  return true;
+}
+
+// The milliseconds of a clock such as 1:02:03.5.
 inline std::optional<std::int32_t> clock_from(std::string_view text) {
-  const std::size_t first = text.find(':'), second = text.find(':', first + 1);
-  if (first == std::string_view::npos || second == std::string_view::npos) return std::nullopt;
-  const std::size_t dot = std::min(text.find('.', second), text.size());
-  const auto hours = number_from(text.substr(0, first), 0, 500);
-  const auto minutes = number_from(text.substr(first + 1, second - first - 1), 0, 99);
-  const auto seconds = number_from(text.substr(second + 1, dot - second - 1), 0, 99);
-  if (!hours || !minutes || !seconds) return std::nullopt;
-  int ms = 0, unit = 100;
-  for (std::size_t i = dot + 1; i < text.size(); ++i, unit /= 10) {
-    if (text[i] < '0' || text[i] > '9') return std::nullopt;
-    ms += unit * (text[i] - '0');
-  }
-  return ((*hours * 60 + *minutes) * 60 + *seconds) * 1000 + ms;
+  const int hours = take_number(text);
+  if (hours < 0 || hours > 500 || !take(text, ':')) return std::nullopt;
+  const int minutes = take_number(text);
+  if (minutes < 0 || minutes > 99 || !take(text, ':')) return std::nullopt;
+  const int seconds = take_number(text);
+  if (seconds < 0 || seconds > 99) return std::nullopt;
+  int ms = 0;
+  if (take(text, '.'))
+    for (int unit = 100; !text.empty() && text[0] >= '0' && text[0] <= '9'; unit /= 10) {
+      ms += unit * (text[0] - '0');
+      text.remove_prefix(1);
+    }
+  if (!text.empty()) return std::nullopt;
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;
 }
 
 inline void read_eval(std::string_view text, Notes& notes) {
-  text = text.substr(0, text.find(','));
-  if (text.starts_with('#')) {
-    if (const auto mate = number_from(text.substr(1), -9999, 9999))
-      notes.mate = static_cast<std::int8_t>(std::clamp(*mate, -127, 127));
+  const bool mate = take(text, '#');
+  const bool negative = take(text, '-');
+  if (!negative) take(text, '+');
+  int whole = take_number(text);
+  const auto is_over = [&] { return text.empty() || text[0] == ','; };
+  if (mate) {
+    if (whole < 0 || !is_over()) return;
+    notes.mate = static_cast<std::int8_t>(std::min(whole, 127) * (negative ? -1 : 1));
     return;
   }
-  const bool negative = text.starts_with('-');
-  if (negative || text.starts_with('+')) text.remove_prefix(1);
-  const std::size_t dot = std::min(text.find('.'), text.size());
-  const auto pawns = dot == 0 ? std::optional(0) : number_from(text.substr(0, dot), 0, 1'000'000);
-  if (!pawns || text.empty()) return;
-  int hundredths = 0, unit = 10;
-  for (std::size_t i = dot + 1; i < text.size(); ++i) {
-    if (text[i] < '0' || text[i] > '9') return;
-    if (unit)
-      hundredths += unit * (text[i] - '0');
-    else if (i == dot + 3 && text[i] >= '5')
-      ++hundredths;
-    unit /= 10;
+  int hundredths = 0;
+  if (take(text, '.')) {
+    whole = std::max(whole, 0);
+    for (int place = 0; !text.empty() && text[0] >= '0' && text[0] <= '9'; ++place) {
+      const int digit = text[0] - '0';
+      if (place < 2) hundredths += place == 0 ? 10 * digit : digit;
+      if (place == 2 && digit >= 5) ++hundredths;
+      text.remove_prefix(1);
+    }
   }
-  const int cp = *pawns * 100 + hundredths;
-  notes.cp = static_cast<std::int16_t>(std::clamp(negative ? -cp : cp, -32767, 32767));
+  if (whole < 0 || !is_over()) return;
+  const int cp = std::min(whole * 100 + hundredths, 32767);
+  notes.cp = static_cast<std::int16_t>(negative ? -cp : cp);
+}
+
+// Reads [%clk …] and [%eval …] of a comment.
+inline void read_notes(std::string_view comment, Notes& notes) {
+  for (;;) {
+    const auto* const open =
+        static_cast<const char*>(std::memchr(comment.data(), '[', comment.size()));
+    if (!open) return;
+    comment.remove_prefix(static_cast<std::size_t>(open - comment.data()) + 1);
+    if (!comment.starts_with('%')) continue;
+    const std::size_t end = std::min(comment.find(']'), comment.size());
+    const std::string_view command = comment.substr(1, end - 1);
+    if (command.starts_with("clk "))
+      notes.clock_ms = clock_from(trimmed(command.substr(4)));
+    else if (command.starts_with("eval "))
+      read_eval(trimmed(command.substr(5)), notes);
+    comment.remove_prefix(end);
+  }
 }
 
 // The visitor of what is written behind the moves of a main line.
@@ -296,9 +338,7 @@ class NotesVisitor {
     if (is_here() && !notes_.back().nag) notes_.back().nag = static_cast<std::uint16_t>(number);
   }
   void comment(std::string_view text) {
-    if (!is_here() || text.find("[%") == std::string_view::npos) return;
-    if (const auto clock = command(text, "clk")) notes_.back().clock_ms = clock_from(*clock);
-    if (const auto eval = command(text, "eval")) read_eval(*eval, notes_.back());
+    if (is_here()) read_notes(text, notes_.back());
   }
   void open() {}
   void close() {}
@@ -356,7 +396,7 @@ struct GameColumns {
     black_elo.add(row.black_elo);
     white_rating_diff.add(row.white_diff);
     black_rating_diff.add(row.black_diff);
-    for (const std::uint16_t move : record.moves) moves.items.add(move);
+    moves.items.add_all(record.moves);
     moves.end(record.family != Family::kOther);
     moves_text.add(text);
 

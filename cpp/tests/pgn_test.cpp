@@ -2,7 +2,7 @@
 // trees and their text.
 #include <random>
 
-#include "check.hpp"
+#include "tests/check.hpp"
 #include "core/errors.hpp"
 #include "games/chess/find_san.hpp"
 #include "games/chess/san.hpp"

@@ -66,7 +66,15 @@ class ParquetFile:
 
     def __init__(self, path: str, schema: Any, compression: str) -> None:
         self._schema = schema
-        self._writer = pq.ParquetWriter(path, schema, compression=compression)
+        # Moves and clocks repeat too little for a dictionary, and statistics of them say nothing.
+        repeated = [field.name for field in schema if field.type == pa.string()]
+        self._writer = pq.ParquetWriter(
+            path,
+            schema,
+            compression=compression,
+            use_dictionary=repeated,
+            write_statistics=[field.name for field in schema if not pa.types.is_list(field.type)],
+        )
         self._waiting: list[Any] = []
         self._rows = 0
         self.rows = 0

@@ -302,13 +302,39 @@ def read(
     return Reader(source, on_error=on_error, threads=threads, tree=tree, max_game_mb=max_game_mb)
 
 
-class HeadersAt(NamedTuple):
+class HeadersAt:
     """The headers of a game, and where it is in its source."""
 
-    headers: Headers
-    offset: int
-    number: int
-    line: int
+    __slots__ = ("_headers", "_record")
+
+    def __init__(self, record: _PgnRecord) -> None:
+        self._record = record
+        self._headers: Headers | None = None
+
+    @property
+    def headers(self) -> Headers:
+        """The tags, an ordered mapping."""
+        if self._headers is None:
+            self._headers = Headers._trusted(self._record.headers())
+        return self._headers
+
+    @property
+    def offset(self) -> int:
+        """The offset of the game's first byte; see game_at()."""
+        return self._record.offset
+
+    @property
+    def number(self) -> int:
+        """The number of the game in its source, from 1."""
+        return self._record.number
+
+    @property
+    def line(self) -> int:
+        """The line on which it begins, from 1."""
+        return self._record.line
+
+    def __repr__(self) -> str:
+        return f"<pgn.HeadersAt {self.offset}: {dict(self.headers)}>"
 
 
 def headers(source: object, *, max_game_mb: int = 64) -> Iterator[HeadersAt]:
@@ -325,8 +351,7 @@ def _headers(source: Source, limit: int) -> Iterator[HeadersAt]:
     with source:
         for records in Records(source, replay=False, limit=limit).batches():
             for record in records:
-                tags = Headers._trusted(record.headers())
-                yield HeadersAt(tags, record.offset, record.number, record.line)
+                yield HeadersAt(record)
 
 
 def game_at(source: object, offset: int, *, on_error: str = "raise") -> Game:

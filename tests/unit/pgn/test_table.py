@@ -25,7 +25,7 @@ TEXT = b"""[Event "Rated"]
 [Termination "Normal"]
 [ECO "C20"]
 
-1. e4! { [%eval 0.35] [%clk 0:03:00] } 1... e5 { [%eval #-3] [%clk 0:02:59.5] } 
+1. e4! { [%eval 0.35] [%clk 0:03:00] } 1... e5 { [%eval #-3] [%clk 0:02:59.5] }
 (1... c5 { [%clk 0:00:01] }) 2. Nf3 1-0
 
 [Event "Odd"]
