@@ -186,7 +186,11 @@ class TreeVisitor {
     for (std::string& text : line.comments)
       tree_[lines_.back().node].after.push_back(std::move(text));
   }
-  void mistake(Mistake kind, std::string_view text) { stop(kind, text, sentence(kind)); }
+  void mistake(Mistake kind, std::string_view text) {
+    // Inside a variation that is not read, brackets are not looked at.
+    if (skipped_ && kind == Mistake::kUnopened) return;
+    stop(kind, text, sentence(kind));
+  }
 
   std::vector<Fault>& faults() { return faults_; }
 

@@ -54,7 +54,7 @@ def pgn_column(
             offsets.append(own[1:] + end)
             end += own[-1]
             values.append(_numbers(items, kind[1:-1]))
-        joined = np.ma.concatenate(values) if values else np.empty(0, kind[1:-1])
+        joined = _joined(values) if values else np.empty(0, kind[1:-1])
         return np.concatenate(offsets), _plain(joined)
     if kind == "string":
         texts: list[str | None] = []
@@ -71,7 +71,7 @@ def pgn_column(
     for column, before in blocks:
         part = _numbers(column, {"date32": "int32", "time32": "int32"}.get(kind, kind))
         parts.append(part + np.uint64(before) if numbered else part)
-    numbers = _plain(np.ma.concatenate(parts)) if parts else np.empty(0)
+    numbers = _plain(_joined(parts)) if parts else np.empty(0)
     return numbers.astype("datetime64[D]") if kind == "date32" else numbers
 
 
@@ -86,6 +86,11 @@ def _numbers(column: Any, kind: str) -> Any:
     count, nulls, buffers, _ = column
     values = np.frombuffer(buffers[1], kind)
     return np.ma.masked_array(values, ~_valid(buffers[0], count)) if nulls else values
+
+
+def _joined(parts: list[Any]) -> Any:
+    join: Any = np.ma.concatenate
+    return join(parts)
 
 
 def _plain(values: Any) -> Any:

@@ -21,6 +21,7 @@ from rookery.cli._terminal import Bar, UsageError, complain, plural, print_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rookery.errors import PgnError
     from rookery.pgn import Filter
 
 HELP = "read games as text (PGN)"
@@ -158,7 +159,7 @@ def _check(arguments: argparse.Namespace) -> int:
     from rookery import pgn
 
     games = wrong = 0
-    problems = []
+    problems: list[PgnError] = []
     with (
         Bar("check", "bytes") as bar,
         pgn.read(arguments.source, on_error="keep", threads=arguments.threads) as reader,

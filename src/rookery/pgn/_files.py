@@ -220,9 +220,9 @@ def open_source(source: object) -> Source:
     if isinstance(source, io.TextIOBase):
         return Source(_Text(source), str(getattr(source, "name", "<text>")), None, owned=False)
     if hasattr(source, "read"):
+        given: Any = source
         name = str(getattr(source, "name", "<handle>"))
         # A handle of text of another library returns str.
-        probe = source.read(0)
-        handle2 = _Text(source) if isinstance(probe, str) else source
-        return Source(handle2, name, None, owned=False)
+        is_text = isinstance(given.read(0), str)
+        return Source(_Text(given) if is_text else given, name, None, owned=False)
     raise TypeError("expected a path, bytes, or a handle with read(), not " + type(source).__name__)
