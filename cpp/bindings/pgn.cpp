@@ -269,7 +269,8 @@ void bind_pgn(nb::module_& module) {
           "The moves of chess or Chess960, 16 bits each, as Board.encode() has them.")
       .def(
           "tags",
-          [](const RecordObject& self) {
+          [](const RecordObject& self)
+              -> nb::typed<nb::list, nb::typed<nb::tuple, nb::str, nb::str, bool>> {
             nb::list tags;
             pgn::each_tag(self.record.tags(), [&](const pgn::Tag& tag) {
               tags.append(nb::make_tuple(text_of(tag.name),
@@ -397,7 +398,8 @@ void bind_pgn(nb::module_& module) {
           nb::arg("node"), nb::arg("move"), "Add a variation, and return its number.")
       .def(
           "add_line",
-          [](TreeObject& self, std::size_t node, nb::iterable moves) {
+          [](TreeObject& self, std::size_t node,
+             nb::typed<nb::iterable, std::variant<MoveObject, nb::str>> moves) {
             const auto board = self.board(node_from(self, node));
             std::vector<MoveCode> codes;
             for (const nb::handle move : moves) {

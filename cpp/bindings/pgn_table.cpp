@@ -168,7 +168,8 @@ void bind_pgn_table(nb::module_& module) {
   module.def(
       "_pgn_columns",
       [](nb::typed<nb::handle, nb::bytes> data, int end, std::uint64_t offset, std::size_t bytes,
-         const Filter& filter, nb::dict games, int rows) {
+         const Filter& filter, nb::typed<nb::dict, nb::str, std::optional<GameObject>> games,
+         int rows) {
         const BufferView text(data);
         const Known known = known_from(games);
         std::vector<std::string> unknown;
@@ -224,7 +225,8 @@ void bind_pgn_table(nb::module_& module) {
         nb::dict found = rows == 0   ? columns_to_python(columns)
                          : rows == 1 ? columns_to_python(positions)
                                      : counts.to_python();
-        return std::tuple(found, unknown, place.at, place.number, place.line);
+        return std::tuple(nb::typed<nb::dict, nb::str, nb::any>(found), unknown, place.at,
+                          place.number, place.line);
       },
       nb::arg("data"), nb::arg("end"), nb::arg("offset"), nb::arg("bytes"), nb::arg("filter"),
       nb::arg("games"), nb::arg("rows"),

@@ -117,7 +117,8 @@ def read_arrows(comments: Iterable[str]) -> list[Arrow]:
 
 def write_arrows(arrows: Iterable[Arrow]) -> tuple[str | None, str | None]:
     """Write marked squares, and arrows."""
-    squares, lines = [], []
+    squares: list[str] = []
+    lines: list[str] = []
     for colour, tail, head in arrows:
         letter = _LETTERS.get(colour, colour[:1].upper())
         (squares if tail == head else lines).append(

@@ -26,7 +26,7 @@ def file_error(name: str, why: object) -> PgnError:
 class _Text:
     """A handle of text, as bytes of UTF-8."""
 
-    def __init__(self, handle: IO[str]) -> None:
+    def __init__(self, handle: IO[str] | io.TextIOBase) -> None:
         self._handle = handle
 
     def read(self, size: int) -> bytes:
