@@ -1750,7 +1750,7 @@ class _PgnRecord:
         The moves of chess or Chess960, 16 bits each, as Board.encode() has them.
         """
 
-    def tags(self) -> list:
+    def tags(self) -> list[tuple[str, str, bool]]:
         """List the tags: name, value, and whether the line was broken."""
 
     def tree(self) -> tuple[_PgnTree, list[tuple[str, int, int, str, str]]]:
@@ -1800,7 +1800,7 @@ class _PgnTree:
     def add(self, node: int, move: Move | str) -> int:
         """Add a variation, and return its number."""
 
-    def add_line(self, node: int, moves: Iterable) -> int:
+    def add_line(self, node: int, moves: Iterable[Move | str]) -> int:
         """Add a line of moves, and return its last node."""
 
     def nags(self, arg: int, /) -> list[int]: ...
@@ -1831,7 +1831,7 @@ class _PgnFilter:
 
     def matches(self, arg: _PgnRecord, /) -> bool: ...
 
-def _pgn_columns(data: bytes, end: int, offset: int, bytes: int, filter: _PgnFilter, games: dict, rows: int) -> tuple[dict, list[str], int, int, int]:
+def _pgn_columns(data: bytes, end: int, offset: int, bytes: int, filter: _PgnFilter, games: dict[str, Game | None], rows: int) -> tuple[dict[str, Any], list[str], int, int, int]:
     """
     Read games into columns: these, unknown variants, where it ended, and numbers there.
 
