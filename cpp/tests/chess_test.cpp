@@ -382,12 +382,13 @@ std::string refusal(const char* fen, Variant variant = Variant::kChess) {
 TEST(bad_fens_say_all_that_is_wrong) {
   CHECK(refusal("8/8/8/8/8/8/8/8 x - - 0 1") ==
         "FEN field 2 (side to move): expected \"w\" or \"b\", got \"x\"");
-  CHECK(refusal("8/8/8/8/8/8/8/9 q KQkqK e5 a b") ==
-        "FEN field 1 (pieces): rank 1: expected 8 squares, got 9 (\"9\"); field 2 (side to move): "
-        "expected \"w\" or \"b\", got \"q\"; field 3 (castling): expected \"-\" or up to four "
-        "letters of KQkq or of files, got \"KQkqK\"; field 4 (en passant): expected \"-\" or a "
-        "square of rank 3 or 6, got \"e5\"; field 5 (halfmove clock): expected a number from 0 to "
-        "9999, got \"a\"; field 6 (move number): expected a number from 0 to 9999, got \"b\"");
+  CHECK(
+      refusal("8/8/8/8/8/8/8/9 q KQkqK e5 a b") ==
+      "FEN field 1 (pieces): rank 1: expected 8 squares, got 9 (\"9\"); field 2 (side to move): "
+      "expected \"w\" or \"b\", got \"q\"; field 3 (castling): expected \"-\" or up to four "
+      "letters of KQkq or of files, got \"KQkqK\"; field 4 (en passant): expected \"-\" or a "
+      "square of rank 3 or 6, got \"e5\"; field 5 (halfmove clock): expected a number from 0 to "
+      "9999999, got \"a\"; field 6 (move number): expected a number from 0 to 9999999, got \"b\"");
   CHECK(refusal("P7/8/8/8/8/8/8/8 w K e6 0 1") ==
         "this position cannot be played: there is no white king; there is no black king; there are "
         "pawns on the first or last rank; a castling right has no king and rook on their squares; "
@@ -396,10 +397,11 @@ TEST(bad_fens_say_all_that_is_wrong) {
         "this position cannot be played: the side that is not to move is in check");
   CHECK(refusal("1r2k3/8/8/8/8/8/8/4K3 b q - 0 1", Variant::kChess960).empty());
   CHECK(!refusal("1r2k3/8/8/8/8/8/8/4K3 b q - 0 1").empty());
-  for (const char* fen : {"", " ", "8", "8/8 w", "rnbqkbnr/pppppppp/44/8/8/8/PPPPPPPP/RNBQKBNR w",
-                          "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w - -",
-                          "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8 w - -",
-                          "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", "4k3/8/8/8/8/8/8/4K3 w - - 99999 1"})
+  for (const char* fen :
+       {"", " ", "8", "8/8 w", "rnbqkbnr/pppppppp/44/8/8/8/PPPPPPPP/RNBQKBNR w",
+        "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w - -",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8 w - -", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2",
+        "4k3/8/8/8/8/8/8/4K3 w - - 99999999 1"})
     CHECK(!refusal(fen).empty());
   CHECK(refusal("4k3/8/8/8/8/8/8/4K3 w").empty());
 }
