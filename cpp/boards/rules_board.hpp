@@ -264,21 +264,11 @@ class RulesBoard : public Board {
     if (!is_sound()) refuse({{"position-unplayable", "the side not to move is in check"}});
   }
 
-  struct WriteCodes {
-    const R* rules;
-    const Position* position;
-    MoveCode* out;
-
-    void operator()(const Move& move) { *out++ = rules->code(*position, move); }
-  };
-
   template <Legality L>
   void list(MoveCodes& codes) const {
     if (!is_sound()) return list_carefully<L>(codes);
-    if constexpr (requires { R::kMaxMoves; }) {
-      WriteCodes writer{&rules_, &position_, codes.start(R::kMaxMoves)};
-      rules_.template generate<L>(position_, writer);
-      codes.end(writer.out);
+    if constexpr (requires { R::kCodesRoom; }) {
+      codes.end(rules_.template write_codes<L>(position_, codes.start(R::kCodesRoom)));
     } else {
       codes.clear();
       rules_.template generate<L>(

@@ -49,8 +49,6 @@ int castling_rook(const Position& position, Move castling);
 
 // The text of castling differs: e1g1 in chess, king takes rook (e1h1) in Chess960.
 inline MoveCode code_of(const Position& position, Move move, Variant variant) {
-  // Most moves are their own code. Bit 15 is set in promotions, bit 13 in castling and null moves.
-  if (!(move.bits & 0xa000)) return move.bits & 0xfff;
   if (move.is_promotion()) return code_of(move.from(), move.to(), move.promotion());
   if (move == kNullMove) return kNullCode;
   return code_of(move.from(),
@@ -60,6 +58,11 @@ inline MoveCode code_of(const Position& position, Move move, Variant variant) {
 // The move of a code as the position describes it, legal or not; kNoMove for the null move. Both
 // spellings of castling are understood.
 Move move_of(const Position& position, MoveCode code);
+
+// Writes the codes of all moves, in the order of list_moves(), and returns their end. Precondition:
+// room for kMaxMoves + 1.
+MoveCode* write_legal_codes(const Position& position, Variant variant, MoveCode* out);
+MoveCode* write_pseudo_legal_codes(const Position& position, Variant variant, MoveCode* out);
 
 // UCI: "e2e4", "e7e8q"; "0000" is the null move.
 std::string code_text(MoveCode code);

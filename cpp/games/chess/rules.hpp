@@ -2,12 +2,12 @@
 #pragma once
 
 #include "games/chess/codes.hpp"
-#include "games/chess/each_move.hpp"
 #include "games/chess/endings.hpp"
 #include "games/chess/fen.hpp"
 #include "games/chess/legality.hpp"
 #include "games/chess/moves.hpp"
 #include "games/chess/queries.hpp"
+#include "games/chess/slider_choice.hpp"
 #include "games/chess/slow.hpp"
 #include "games/chess/tree.hpp"
 #include "games/chess/walk.hpp"
@@ -22,7 +22,7 @@ class ChessRules {
   using Undo = chess::Undo;
 
   static constexpr Move kNoMove = chess::kNoMove;
-  static constexpr std::size_t kMaxMoves = chess::kMaxMoves;
+  static constexpr std::size_t kCodesRoom = chess::kMaxMoves + 1;
   static constexpr auto& kReasons = chess::kReasons;
   // Captures include en passant and capturing promotions. A check is double if two pieces give it,
   // and discovered if one gives it that did not move (in castling, king and rook move). Mates are
@@ -64,7 +64,14 @@ class ChessRules {
 
   template <Legality L, class Sink>
   void generate(const Position& position, Sink&& sink) const {
-    each_move<L>(position, sink);
+    MoveList moves;
+    L == Legality::kLegal ? list_moves(position, moves) : list_pseudo_legal(position, moves);
+    for (const Move move : moves) sink(move);
+  }
+  template <Legality L>
+  MoveCode* write_codes(const Position& position, MoveCode* out) const {
+    if constexpr (L == Legality::kLegal) return write_legal_codes(position, variant_, out);
+    return write_pseudo_legal_codes(position, variant_, out);
   }
   template <Legality L, class Sink>
   void generate_slow(const Position& position, Sink&& sink) const {
