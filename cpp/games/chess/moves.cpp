@@ -16,13 +16,11 @@ struct WriteMove {
 }  // namespace
 
 void list_moves(const Position& position, MoveList& moves) {
-  moves.set_end(
-      write_moves<Legality::kLegal>(position, WriteMove(), moves.end_of_list()));
+  moves.set_end(write_moves<Legality::kLegal>(position, WriteMove(), moves.end_of_list()));
 }
 
 void list_pseudo_legal(const Position& position, MoveList& moves) {
-  moves.set_end(
-      write_moves<Legality::kPseudoLegal>(position, WriteMove(), moves.end_of_list()));
+  moves.set_end(write_moves<Legality::kPseudoLegal>(position, WriteMove(), moves.end_of_list()));
 }
 
 std::size_t count_moves(const Position& position) {

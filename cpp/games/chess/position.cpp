@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "core/sliders.hpp"
 #include "games/chess/moves.hpp"
@@ -139,6 +140,26 @@ Piece Position::lift(int square) {
   toggle(*this, piece, bit(square));
   key ^= kKeys.piece[piece][static_cast<std::size_t>(square)];
   return piece;
+}
+
+void Position::settle_pieces() {
+  for (int rank = 0; rank < 8; ++rank) {
+    Bits bytes = 0;  // a square each, file a lowest
+    std::memcpy(&bytes, squares.data() + rank * 8, 8);
+    if constexpr (std::endian::native == std::endian::big) bytes = chess::reflected(bytes);
+    // The product has bit 0 of every byte in its highest byte, in order.
+    const auto gathered = [&](int which) {
+      return ((bytes >> which & kFileA) * 0x0102040810204080 >> 56) << rank * 8;
+    };
+    ones |= gathered(0);
+    twos |= gathered(1);
+    fours |= gathered(2);
+    white |= gathered(3);
+  }
+  for (Bits rest = occupied(); rest; rest &= rest - 1) {
+    const auto square = static_cast<std::size_t>(std::countr_zero(rest));
+    key ^= kKeys.piece[squares[square]][square];
+  }
 }
 
 void Position::set_state(Colour side, Bits rooks, int en_passant_square, int halfmoves,
