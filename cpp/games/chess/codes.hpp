@@ -49,6 +49,8 @@ int castling_rook(const Position& position, Move castling);
 
 // The text of castling differs: e1g1 in chess, king takes rook (e1h1) in Chess960.
 inline MoveCode code_of(const Position& position, Move move, Variant variant) {
+  // Most moves are their own code. Bit 15 is set in promotions, bit 13 in castling and null moves.
+  if (!(move.bits & 0xa000)) return move.bits & 0xfff;
   if (move.is_promotion()) return code_of(move.from(), move.to(), move.promotion());
   if (move == kNullMove) return kNullCode;
   return code_of(move.from(),
