@@ -35,7 +35,7 @@ struct Original {
 Original push_original, push_unchecked_original, pop_original, san_original, parse_move_original,
     push_san_original, to_list_original, legal_moves_original, fen_original, iter_original,
     length_original, piece_at_original, copy_original, chess_copy_original, board_original,
-    text_original, uci_original;
+    text_original, uci_original, outcome_original;
 
 PyTypeObject *chess_move_type = nullptr, *move_type = nullptr;
 
@@ -190,6 +190,15 @@ PyObject* board_of_fen(PyObject* self, Arguments args, Py_ssize_t count, PyObjec
   return board_original(self, args, count, names);
 }
 
+PyObject* outcome(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names) {
+  return or_original(outcome_original, self, args, count, names, 1,
+                     [&](BoardObject& board) -> PyObject* {
+                       if (!PyBool_Check(args[0])) return nullptr;
+                       const bool ended = board.board->outcome(args[0] == Py_True).has_value();
+                       return ended ? nullptr : Py_NewRef(Py_None);
+                     });
+}
+
 PyObject* move_text(PyObject* self) {
   try {
     if (const auto* move = ready<MoveObject>(self)) return ascii(move->game->move_text(move->code));
@@ -332,6 +341,7 @@ void bind_fast_calls(nb::module_& module) {
   replace(board, "push_san", push_san_original, push_san, originals);
   replace(module.attr("ChessBoard"), "fen", fen_original, fen, originals);
   replace(module.attr("ChessBoard"), "piece_at", piece_at_original, piece_at, originals);
+  replace(board, "_outcome", outcome_original, outcome, originals);
   replace(board, "copy", copy_original, copy, originals);
   replace(module.attr("ChessBoard"), "copy", chess_copy_original, chess_copy, originals);
   replace(module.attr("Game"), "board", board_original, board_of_fen, originals);

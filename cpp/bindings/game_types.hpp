@@ -1,6 +1,7 @@
 // The native values behind Game, Board, Position and Move.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string_view>
 #include <typeinfo>
@@ -38,7 +39,7 @@ using BoardToPython = nb::object (*)(std::unique_ptr<Board>, std::shared_ptr<Mov
 
 // The Python objects of a game's moves, its grid, and the class of its boards. A dense code has one
 // object, made when it is first needed and then kept; of the others as many are remembered as there
-// is room for.
+// is room for, each in a bucket by its hash, the last one that was made in front.
 class MoveTable {
  public:
   explicit MoveTable(const Game& game) : game_(game.share()), dense_(game.facts().dense_codes) {}
@@ -52,18 +53,14 @@ class MoveTable {
 
   // A new reference; without memory for it null and a Python error.
   PyObject* move(MoveCode code) noexcept {
-    PyObject* object = code < dense_.size() ? dense_[static_cast<std::size_t>(code)] : nullptr;
-    if (!object) return first_or_null(code);
-    Py_INCREF(object);
-    return object;
+    PyObject* const object = known(code);
+    return object ? Py_NewRef(object) : first_or_null(code);
   }
   // New references to many; without memory for them false, a Python error, and nothing in `out`.
   bool moves(const MoveCodes& codes, PyObject** out) noexcept {
     PyObject** const begin = out;
-    PyObject* const* const dense = dense_.data();
-    const std::size_t known = dense_.size();
     for (const MoveCode code : codes) {
-      PyObject* object = code < known ? dense[code] : nullptr;
+      PyObject* object = known(code);
       if (object) {
         Py_INCREF(object);
       } else if (!(object = first_or_null(code))) {
@@ -76,15 +73,33 @@ class MoveTable {
   }
 
  private:
+  struct alignas(64) Bucket {
+    std::array<MoveCode, 4> codes;
+    std::array<PyObject*, 4> objects;
+  };
+  static constexpr int kBucketBits = 13;
+
+  // A borrowed reference, or null.
+  PyObject* known(MoveCode code) {
+    if (code < dense_.size()) return dense_[code];
+    if (remembered_.empty()) return nullptr;
+    const Bucket& bucket = bucket_of(code);
+    for (std::size_t i = 0; i < bucket.codes.size(); ++i)
+      if (bucket.codes[i] == code) return bucket.objects[i];
+    return nullptr;
+  }
+  Bucket& bucket_of(MoveCode code) {
+    return remembered_[static_cast<std::size_t>(code * 0x9e3779b97f4a7c15 >> (64 - kBucketBits))];
+  }
   PyObject* make(MoveCode code) const;
-  PyObject* first(MoveCode code);  // when it is asked for the first time, or is not dense
+  PyObject* first(MoveCode code);  // when it is not known
   PyObject* first_or_null(MoveCode code) noexcept;
 
   std::shared_ptr<const Game> game_;
   std::optional<GridRef> grid_;  // when it has been asked for
   BoardToPython board_class_ = nullptr;
   std::vector<PyObject*> dense_;
-  std::vector<std::pair<MoveCode, PyObject*>> remembered_;
+  std::vector<Bucket> remembered_;  // none before the first that is not dense
 };
 
 // The one table of a game's moves; of a native game alive as long as the process, of another as

@@ -267,13 +267,7 @@ class RulesBoard : public Board {
   template <Legality L>
   void list(MoveCodes& codes) const {
     if (!is_sound()) return list_carefully<L>(codes);
-    if constexpr (requires { R::kCodesRoom; }) {
-      codes.end(rules_.template write_codes<L>(position_, codes.start(R::kCodesRoom)));
-    } else {
-      codes.clear();
-      rules_.template generate<L>(
-          position_, [&](const Move& move) { codes.push_back(rules_.code(position_, move)); });
-    }
+    rules::list_codes<L>(rules_, position_, codes);
   }
   // Where the generator of legal moves must not be used, and pseudo-legal ones go too far.
   template <Legality L>

@@ -11,6 +11,7 @@
 #include "games/chess/slow.hpp"
 #include "games/chess/tree.hpp"
 #include "games/chess/walk.hpp"
+#include "games/move_codes.hpp"
 #include "games/rules.hpp"
 
 namespace rookery::chess {
@@ -22,7 +23,6 @@ class ChessRules {
   using Undo = chess::Undo;
 
   static constexpr Move kNoMove = chess::kNoMove;
-  static constexpr std::size_t kCodesRoom = chess::kMaxMoves + 1;
   static constexpr auto& kReasons = chess::kReasons;
   // Captures include en passant and capturing promotions. A check is double if two pieces give it,
   // and discovered if one gives it that did not move (in castling, king and rook move). Mates are
@@ -69,9 +69,9 @@ class ChessRules {
     for (const Move move : moves) sink(move);
   }
   template <Legality L>
-  MoveCode* write_codes(const Position& position, MoveCode* out) const {
-    if constexpr (L == Legality::kLegal) return write_legal_codes(position, variant_, out);
-    return write_pseudo_legal_codes(position, variant_, out);
+  void list_codes(const Position& position, MoveCodes& codes) const {
+    const auto write = L == Legality::kLegal ? write_legal_codes : write_pseudo_legal_codes;
+    codes.end(write(position, variant_, codes.start(chess::kMaxMoves + 1)));
   }
   template <Legality L, class Sink>
   void generate_slow(const Position& position, Sink&& sink) const {
