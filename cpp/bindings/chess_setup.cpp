@@ -29,9 +29,8 @@ chess::Piece piece_from(nb::handle piece) {
     const std::string letter = text_from(piece, "");
     if (!letter.empty())
       if (const chess::Piece code = chess::piece_from(letter)) return code;
-    throw BadInput(
-        "chess-piece",
-        quoted(letter) + " is not a piece: expected one of PNBRQK (White) or pnbrqk");
+    throw BadInput("chess-piece",
+                   quoted(letter) + " is not a piece: expected one of PNBRQK (White) or pnbrqk");
   }
   if (!nb::hasattr(piece, "piece_type") || !nb::hasattr(piece, "color"))
     refuse_type(piece, "a piece is a Piece or a letter such as \"K\"");

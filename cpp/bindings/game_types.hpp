@@ -186,7 +186,7 @@ class ScratchCodes {
 nb::typed<nb::list, MoveObject> move_list(const Game& game, const std::vector<MoveCode>& codes);
 ObjectOf<MoveObject> move_to_python(const Game& game, MoveCode code);
 
-// The Python object of a board, of the class that belongs to its native class, or a Board. With the
+// The Python object of a board, of the class registered for its native class, or a Board. With the
 // moves of its game at hand it is quicker.
 ObjectOf<BoardObject> board_to_python(std::unique_ptr<Board> board);
 ObjectOf<BoardObject> board_to_python(std::unique_ptr<Board> board,
