@@ -86,9 +86,7 @@ nb::object piece_to_python(chess::Piece piece) {
 }
 
 void bind_chess(nb::module_& module) {
-  use_board_class(typeid(ChessBoard), [](std::unique_ptr<Board> board) -> nb::object {
-    return nb::cast(ChessBoardObject(std::move(board)));
-  });
+  use_board_class(typeid(ChessBoard), new_board<ChessBoardObject>);
   nb::class_<ChessBoardObject, BoardObject>(
       module, "ChessBoard",
       "A board of chess or Chess960: a Board with methods special to chess.\n\n"
@@ -278,9 +276,7 @@ void bind_chess(nb::module_& module) {
       .def(
           "gives_check",
           [](const ChessBoardObject& self, MoveArgument move) {
-            Position after = position_of(self);
-            chess::make(after, pseudo_legal_move(self, move));
-            return chess::checkers(after) != 0;
+            return chess::gives_check(position_of(self), pseudo_legal_move(self, move));
           },
           nb::arg("move"), "Return whether a legal or pseudo-legal move gives check.")
       .def(

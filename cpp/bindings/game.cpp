@@ -22,11 +22,23 @@ void use_board_class(const std::type_info& native, BoardToPython make) {
   board_classes()[native] = make;
 }
 
+BoardToPython MoveTable::class_of(const Board& board) {
+  if (!board_class_) {
+    const auto found = board_classes().find(typeid(board));
+    board_class_ = found != board_classes().end() ? found->second : new_board<BoardObject>;
+  }
+  return board_class_;
+}
+
+ObjectOf<BoardObject> board_to_python(std::unique_ptr<Board> board,
+                                      const std::shared_ptr<MoveTable>& moves) {
+  const BoardToPython make = moves->class_of(*board);
+  return make(std::move(board), moves);
+}
+
 ObjectOf<BoardObject> board_to_python(std::unique_ptr<Board> board) {
-  const Board& native = *board;
-  const auto found = board_classes().find(typeid(native));
-  if (found != board_classes().end()) return found->second(std::move(board));
-  return nb::cast(BoardObject(std::move(board)));
+  const auto moves = moves_of(board->game());
+  return board_to_python(std::move(board), moves);
 }
 
 nb::typed<nb::dict, nb::str, BitBoardObject> squares_to_python(const Game& game,

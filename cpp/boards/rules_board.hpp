@@ -266,26 +266,10 @@ class RulesBoard : public Board {
     if (!is_sound()) refuse({{"position-unplayable", "the side not to move is in check"}});
   }
 
-  struct WriteCodes {
-    const R* rules;
-    const Position* position;
-    MoveCode* out;
-
-    void operator()(const Move& move) { *out++ = rules->code(*position, move); }
-  };
-
   template <Legality L>
   void list(MoveCodes& codes) const {
     if (!is_sound()) return list_carefully<L>(codes);
-    if constexpr (requires { R::kMaxMoves; }) {
-      WriteCodes writer{&rules_, &position_, codes.start(R::kMaxMoves)};
-      rules_.template generate<L>(position_, writer);
-      codes.end(writer.out);
-    } else {
-      codes.clear();
-      rules_.template generate<L>(
-          position_, [&](const Move& move) { codes.push_back(rules_.code(position_, move)); });
-    }
+    rules::list_codes<L>(rules_, position_, codes);
   }
   // Where the generator of legal moves must not be used, and pseudo-legal ones go too far.
   template <Legality L>

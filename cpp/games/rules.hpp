@@ -31,7 +31,7 @@
 //
 // Optional, each with one fallback in optional.hpp, perft/tree.hpp or perft/playouts.hpp, where it
 // is described; a test finds both equal:
-//   parse_fen, to_fen, parse_setup, setup_fen, kMaxMoves, list, count, find, find_playable,
+//   parse_fen, to_fen, parse_setup, setup_fen, list, list_codes, count, find, find_playable,
 //   find_unchecked, Undo with make and unmake, is_sound, is_turn_open, kTurnSteps, check_square,
 //   san, parse_san, exact_fen, reversible_plies, visit, claim, are_equal, is_capture, hands,
 //   attackers, areas, generate_slow, with_tree, with_walk

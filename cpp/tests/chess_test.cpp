@@ -119,6 +119,7 @@ void check_position(const Position& position, Variant variant) {
     CHECK((captured != kEmpty) == fast[i].is_capture());
     CHECK(after.is_ok());
     CHECK(same_fields(after, by_switch) && undo.second == undo_switch.second);
+    CHECK(gives_check(position, fast[i]) == (checkers(after) != 0));
     // Perft's way of playing gives the same position as the board's, and in the same order.
     Position marked = after;
     if (!has_en_passant_pawn(after)) marked.en_passant = kNoSquare;

@@ -99,6 +99,8 @@ class Laws {
     CHECK(std::adjacent_find(listed_codes.begin(), listed_codes.end()) == listed_codes.end());
     CHECK(std::includes(listed_codes.begin(), listed_codes.end(), legal_codes.begin(),
                         legal_codes.end()));
+    check_list_of_codes<Legality::kLegal>(position, legal);
+    check_list_of_codes<Legality::kPseudoLegal>(position, listed);
     check_slow<Legality::kLegal>(position, legal_codes);
     check_slow<Legality::kPseudoLegal>(position, listed_codes);
     for (const Move& move : legal) check_move(position, move);
@@ -122,6 +124,16 @@ class Laws {
       CHECK(!game_.symbol_at(position, square).empty());
     }
     check_attacks(position);
+  }
+
+  // The codes of the moves, in their order.
+  template <Legality L>
+  void check_list_of_codes(const Position& position, const std::vector<Move>& moves) const {
+    MoveCodes listed;
+    rules::list_codes<L>(game_, position, listed);
+    CHECK(std::equal(
+        listed.begin(), listed.end(), moves.begin(), moves.end(),
+        [&](MoveCode code, const Move& move) { return code == game_.code(position, move); }));
   }
 
   template <Legality L>

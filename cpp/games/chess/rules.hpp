@@ -2,15 +2,16 @@
 #pragma once
 
 #include "games/chess/codes.hpp"
-#include "games/chess/each_move.hpp"
 #include "games/chess/endings.hpp"
 #include "games/chess/fen.hpp"
 #include "games/chess/legality.hpp"
 #include "games/chess/moves.hpp"
 #include "games/chess/queries.hpp"
+#include "games/chess/slider_choice.hpp"
 #include "games/chess/slow.hpp"
 #include "games/chess/tree.hpp"
 #include "games/chess/walk.hpp"
+#include "games/move_codes.hpp"
 #include "games/rules.hpp"
 
 namespace rookery::chess {
@@ -22,7 +23,6 @@ class ChessRules {
   using Undo = chess::Undo;
 
   static constexpr Move kNoMove = chess::kNoMove;
-  static constexpr std::size_t kMaxMoves = chess::kMaxMoves;
   static constexpr auto& kReasons = chess::kReasons;
   // Captures include en passant and capturing promotions. A check is double if two pieces give it,
   // and discovered if one gives it that did not move (in castling, king and rook move). Mates are
@@ -64,7 +64,14 @@ class ChessRules {
 
   template <Legality L, class Sink>
   void generate(const Position& position, Sink&& sink) const {
-    each_move<L>(position, sink);
+    MoveList moves;
+    L == Legality::kLegal ? list_moves(position, moves) : list_pseudo_legal(position, moves);
+    for (const Move move : moves) sink(move);
+  }
+  template <Legality L>
+  void list_codes(const Position& position, MoveCodes& codes) const {
+    const auto write = L == Legality::kLegal ? write_legal_codes : write_pseudo_legal_codes;
+    codes.end(write(position, variant_, codes.start(chess::kMaxMoves + 1)));
   }
   template <Legality L, class Sink>
   void generate_slow(const Position& position, Sink&& sink) const {

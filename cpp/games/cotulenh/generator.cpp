@@ -4,10 +4,15 @@ namespace rookery::cotulenh {
 
 bool leaves_safe(const Placement& placement, const Move& move) {
   const Colour mover = placement.mover();
+  const Bits& enemies = placement.of(other(mover));
   Placement after = placement;
-  carry_out(after, move);
+  displace(after, move);
   const Square commander = after.commander(mover);
   if (commander == kNowhere) return false;
+  // Promotions make a difference only to an Air Force, whose way is barred by the mover's air
+  // defence, and where the enemy's last guard may be promoted.
+  if (enemies.count() <= 3 || (after.of(kAirForce) & enemies).intersects(star<4>(commander)))
+    promote(after);
   // A stay capture by the Commander itself is tested for attack alone.
   if (move.kind == kStay && carrier(move.unit) == kCommander)
     return !is_attacked(after, other(mover), commander);

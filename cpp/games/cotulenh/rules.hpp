@@ -9,6 +9,7 @@
 #include "games/cotulenh/safety.hpp"
 #include "games/cotulenh/slow.hpp"
 #include "games/cotulenh/text.hpp"
+#include "games/cotulenh/walk.hpp"
 #include "games/rules.hpp"
 
 namespace rookery::cotulenh {
@@ -54,12 +55,7 @@ class CotulenhRules {
     return board.is_occupied(at) ? unit_text(board.at(at), board.colour_at(at)) : std::string();
   }
 
-  // Unit (8 bits), from (8), to (8), kind (3), deploy, commit.
   MoveCode code(const Position&, const Move& move) const { return code_of(move); }
-  static MoveCode code_of(const Move& move) {
-    return MoveCode{move.unit} | MoveCode{move.from} << 8 | MoveCode{move.to} << 16 |
-           MoveCode{move.kind} << 24 | MoveCode{move.deploy} << 27 | MoveCode{move.commit} << 28;
-  }
   static Move move_of(MoveCode code);
   std::string move_text(MoveCode code) const { return to_lan(move_of(code)); }
   MoveCode parse_move_text(std::string_view text) const {
@@ -73,6 +69,11 @@ class CotulenhRules {
   template <Legality L>
   void list(const Position& position, MoveList& moves) const {
     L == Legality::kLegal ? list_moves(position, moves) : list_pseudo_legal(position, moves);
+  }
+  template <Legality L>
+  void list_codes(const Position& position, MoveCodes& codes) const {
+    L == Legality::kLegal ? list_legal_codes(position, codes)
+                          : list_pseudo_legal_codes(position, codes);
   }
   template <Legality L, class Sink>
   void generate(const Position& position, Sink&& sink) const {
@@ -114,6 +115,11 @@ class CotulenhRules {
   // A normal capture in a first step is never undone, and a turn has three steps at most.
   std::size_t reversible_plies(const Position& position) const {
     return 3u * (position.board.clock + 1u);
+  }
+
+  template <class Use>
+  auto with_walk(Use use) const {
+    return use.template operator()<Walk<CotulenhRules>>();
   }
 
   std::uint32_t kinds_of(const Position& before, const Move& move, const Position& after) const;
