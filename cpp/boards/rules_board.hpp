@@ -43,6 +43,9 @@ class RulesGame : public Game {
                            std::uint64_t seed, std::string& wrong) const override;
 
  private:
+  bool counts_two_plies(const typename R::Position& position,
+                        const std::vector<typename R::Move>& moves) const;
+
   R rules_;
 };
 
@@ -264,6 +267,13 @@ class RulesBoard : public Board {
     if (!is_sound()) refuse({{"position-unplayable", "the side not to move is in check"}});
   }
 
+  // Rules that write codes by themselves, in the order of generate(), to what room(count) returns.
+  template <class Game>
+  static constexpr bool kListsCodes =
+      requires(const Game& game, const Position& position, MoveCode* (*room)(std::size_t)) {
+        game.template list_codes<Legality::kLegal>(position, room);
+      };
+
   struct WriteCodes {
     const R* rules;
     const Position* position;
@@ -279,6 +289,9 @@ class RulesBoard : public Board {
       WriteCodes writer{&rules_, &position_, codes.start(R::kMaxMoves)};
       rules_.template generate<L>(position_, writer);
       codes.end(writer.out);
+    } else if constexpr (kListsCodes<R>) {
+      codes.end(rules_.template list_codes<L>(
+          position_, [&](std::size_t count) { return codes.start(count); }));
     } else {
       codes.clear();
       rules_.template generate<L>(
@@ -369,6 +382,21 @@ std::unique_ptr<Board> RulesGame<R>::board(const Setup& setup) const {
   return std::make_unique<RulesBoard<R>>(share(), rules::position(rules_, setup));
 }
 
+// Whether the tree of the game counts as many leaves two plies down as there are replies.
+template <Rules R>
+bool RulesGame<R>::counts_two_plies(const typename R::Position& position,
+                                    const std::vector<typename R::Move>& moves) const {
+  std::uint64_t replies = 0;
+  for (const auto& move : moves) {
+    auto next = position;
+    rules_.make(next, move);
+    replies += rules::count<Legality::kLegal>(rules_, next);
+  }
+  return perft::with_tree<Legality::kLegal>(rules_, [&](const auto& tree) {
+    return perft::count_plain(tree, tree.root(position), 2) == replies;
+  });
+}
+
 template <Rules R>
 std::size_t RulesGame<R>::compare_slow(std::string_view fen, std::size_t games, std::size_t plies,
                                        std::uint64_t seed, std::string& wrong) const {
@@ -397,7 +425,8 @@ std::size_t RulesGame<R>::compare_slow(std::string_view fen, std::size_t games, 
         };
         if (!agree.template operator()<Legality::kLegal>(moves) ||
             !agree.template operator()<Legality::kPseudoLegal>(
-                rules::list<Legality::kPseudoLegal>(rules_, position))) {
+                rules::list<Legality::kPseudoLegal>(rules_, position)) ||
+            !counts_two_plies(position, moves)) {
           wrong = rules::to_fen(rules_, position);
           return same;
         }

@@ -101,6 +101,8 @@ class Laws {
                         legal_codes.end()));
     check_slow<Legality::kLegal>(position, legal_codes);
     check_slow<Legality::kPseudoLegal>(position, listed_codes);
+    check_codes<Legality::kLegal>(position, legal);
+    check_codes<Legality::kPseudoLegal>(position, listed);
     for (const Move& move : legal) check_move(position, move);
     for (const MoveCode code : listed_codes)
       CHECK((rules::find<Legality::kLegal>(game_, position, code) != R::kNoMove) ==
@@ -124,6 +126,22 @@ class Laws {
     check_attacks(position);
   }
 
+  // In their order.
+  template <Legality L>
+  void check_codes(const Position& position, const std::vector<Move>& moves) const {
+    std::vector<MoveCode> found;
+    const auto room = [&](std::size_t count) {
+      found.resize(count);
+      return found.data();
+    };
+    if constexpr (requires { game_.template list_codes<L>(position, room); }) {
+      const MoveCode* const end = game_.template list_codes<L>(position, room);
+      CHECK(end == found.data() + found.size());
+      CHECK(found.size() == moves.size());
+      for (std::size_t i = 0; i < moves.size(); ++i)
+        CHECK(found[i] == game_.code(position, moves[i]));
+    }
+  }
   template <Legality L>
   void check_slow(const Position& position, const std::vector<MoveCode>& fast) const {
     if constexpr (requires(AnySink sink) { game_.template generate_slow<L>(position, sink); }) {
@@ -189,6 +207,8 @@ class Laws {
       for (const int depth : {1, 2})
         CHECK(perft::count_plain(tree, tree.root(position), depth) ==
               perft::count_plain(plain, position, depth));
+      if constexpr (requires { tree.count_two_plies(tree.root(position)); })
+        CHECK(tree.count_two_plies(tree.root(position)) == perft::count_plain(plain, position, 2));
       return 0;
     });
   }

@@ -74,10 +74,13 @@ std::optional<Ending> goal_reach(const Node<W, P>& node) {
     if (there[0] && there[1]) return Ending{-1, kGoalReachedByBoth};
     if (there[kWhite] && us == kBlack) {
       // Black may still answer in kind.
-      const MoveList moves = list_moves<true>(node);
-      if (std::any_of(moves.begin(), moves.end(),
-                      [&](const Move& move) { return has_reached(after(node, move), rule, us); }))
-        continue;
+      GroupList<W> groups;
+      list_groups<true>(node, groups);
+      bool answered = false;
+      groups.each([&](const Move& move) {
+        answered = answered || has_reached(after(node, move), rule, us);
+      });
+      if (answered) continue;
     }
     return Ending{there[kWhite] ? kWhite : kBlack, kGoalReached};
   }
