@@ -42,7 +42,7 @@ Move find_move(const Node<W, P>& node, const MoveText& wanted, const Move& none)
     list_groups<true>(node, groups);
     return named();
   }
-  const Generator<W, P> generator(node);
+  const Generator<W, P> generator(node, wanted.drop);
   if (wanted.drop) {
     if (node.hands[node.side][wanted.becomes])
       groups.add(Move::kDrop, 0, wanted.becomes,

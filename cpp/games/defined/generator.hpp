@@ -17,17 +17,17 @@ class Generator {
  public:
   using Squares = Set<W>;
 
-  explicit Generator(const Node<W, P>& node)
+  // For a few moves of one piece it is not worth sorting all pieces by their kinds.
+  explicit Generator(const Node<W, P>& node, bool sorted = true)
       : node_(node),
         game_(*node.game),
         occupied_(node.occupied()),
         own_(node.own & occupied_),
         enemy_(occupied_ - own_),
-        marks_(node.own - occupied_) {
-    sort_kinds();
-    if (!game_.has_royal) return;
-    for (const Code code : game_.royals) royals_ |= kinds_[static_cast<std::size_t>(code)];
-    royals_ &= own_;
+        marks_(node.own - occupied_),
+        is_sorted_(sorted) {
+    for (const Code code : game_.royals) royals_ |= node.of(code, own_);
+    if (sorted) sort_kinds();
   }
 
   // All moves.
@@ -110,7 +110,8 @@ class Generator {
     }
   }
 
-  // The moves of one piece to one square. Every one is tried, so look_around() is not needed.
+  // The moves of one piece to one square. Every one is tried, so look_around() is not needed, nor
+  // are the kinds.
   template <bool OnlyLegal, class Sink>
   void piece_to(Sink& sink, std::size_t from, std::size_t to) const {
     const Code code = node_.code_at(from);
@@ -141,7 +142,7 @@ class Generator {
     GroupList<W> found;
     captors().for_each([&](Code code) {
       const Movement<W>& movement = game_.movement(node_.side, code);
-      (kinds_[static_cast<std::size_t>(code)] & own_).for_each([&](std::size_t from) {
+      node_.of(code, own_).for_each([&](std::size_t from) {
         const Reached all = reached(movement, true, from);
         if (all.passing.any())
           piece<true>(found, code, movement, game_.promotions[static_cast<std::size_t>(code)], from,
@@ -192,6 +193,7 @@ class Generator {
   // at all.
   bool attacked(std::size_t square, Code on, const Squares& enemy, const Squares& occupied) const {
     const int by = node_.side ^ 1;
+    if (!is_sorted_) return is_attacked(node_, by, square, on, enemy, occupied);
     const auto side = static_cast<std::size_t>(by);
     const Squares leapers = game_.near[side][square] & enemy;
     for (std::size_t i = 0; i < W; ++i)
@@ -235,7 +237,7 @@ class Generator {
       if (checked) targets &= allowed_;
       sink.count(targets);
       if (targets.intersects(promotions.anywhere[node_.side])) {
-        // Staying is no choice where promotion is forced.
+        // Where promotion is forced, staying as it is cannot be chosen.
         const std::size_t from = together.lowest();
         sink.moves -= targets.count();
         sink.count(staying(promotions, movement, from, targets));
@@ -435,7 +437,7 @@ class Generator {
       if (pinned_.test(from))
         for (std::size_t i = 0; i < pins_; ++i)
           if (pin_squares_[i] == from) safe &= pin_ways_[i];
-      if (!game_.is_special) return safe;
+      if (!game_.is_special || (!game_.no_checks && !targets.intersects(enemy_))) return safe;
       return special(from, targets, safe, code);
     }
     return tried(from, targets, code);
@@ -645,6 +647,7 @@ class Generator {
   const Node<W, P>& node_;
   const Tables<W>& game_;
   Squares occupied_, own_, enemy_, marks_, royals_;
+  bool is_sorted_;
   // In a union, so that nothing is written where nothing will be read.
   union {
     std::array<Squares, std::size_t{1} << P> kinds_;  // of both sides, by code

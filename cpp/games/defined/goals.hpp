@@ -48,8 +48,11 @@ std::optional<Ending> goal_checks(const Node<W, P>& node) {
 
 template <int W, int P>
 std::optional<Ending> goal_explosion(const Node<W, P>& node) {
-  for (const int side : {node.side ^ 1, int{node.side}})
-    if (is_blown_up(node, pieces_of(node, side))) return Ending{side ^ 1, kExplosion};
+  const Tables<W>& game = *node.game;
+  if (!game.explodes || !game.has_royal) return std::nullopt;
+  const Set<W> royals = node.of(game.royal, node.occupied());
+  if (!(royals - node.own).any()) return Ending{node.side, kExplosion};
+  if (!royals.intersects(node.own)) return Ending{node.side ^ 1, kExplosion};
   return std::nullopt;
 }
 

@@ -31,7 +31,7 @@ class Kinds {
   bool any() const { return words_[0] | words_[1]; }
   // Calls visit(code) for each, lowest first.
   template <class Visit>
-  void for_each(Visit visit) const {
+  [[gnu::always_inline]] void for_each(Visit visit) const {
     for (int word = 0; word < 2; ++word)
       for (std::uint64_t rest = words_[static_cast<std::size_t>(word)]; rest; rest &= rest - 1)
         visit(64 * word + std::countr_zero(rest));

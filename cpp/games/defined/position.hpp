@@ -35,7 +35,7 @@ void keep_marks(Node<W, P>& node, const Set<W>& used) {
 template <int W, int P>
 void settle(Node<W, P>& node) {
   if (!has_marks(node)) return;
-  keep_marks(node, Generator<W, P>(node).passable());
+  keep_marks(node, Generator<W, P>(node, false).passable());
 }
 
 // Whether a pseudo-legal move begins the count of moves anew.
@@ -69,8 +69,18 @@ void list_playable(const Node<W, P>& node, GroupList<W>& groups) {
 }
 template <int W, int P>
 bool has_legal_moves(const Node<W, P>& node) {
+  if (goal(node)) return false;
+  // One of the first few pieces can move, nearly always.
+  const Generator<W, P> generator(node);
+  CountMoves<W> some;
+  for (Set<W> pieces = node.own & node.occupied(); pieces.any();) {
+    const Set<W> one = bit<W>(static_cast<int>(pieces.lowest()));
+    pieces -= one;
+    generator.template pieces<true>(some, one);
+    if (some.moves) return true;
+  }
   GroupList<W> groups;
-  list_playable<true>(node, groups);
+  list_groups<true>(node, groups);
   return groups.count() > 0;
 }
 

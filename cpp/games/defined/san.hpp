@@ -1,6 +1,7 @@
 // Moves as people write them: the letter of the piece (P is left out), as much of the first square
-// as is needed, x for a capture, the last square, = and what it becomes, + for check, # for mate.
-// Drops are written P@e4, and castling with the letter K or Q is O-O or O-O-O.
+// as is needed, x for a capture, the last square, = and what it becomes, + for check, # for mate
+// and whatever else ends the game with a winner. Drops are written P@e4, and @e4 is read, too;
+// castling with the letter K or Q is O-O or O-O-O.
 #pragma once
 
 #include <array>
@@ -100,7 +101,7 @@ void list_named(const Node<W, P>& node, Code kind, std::size_t to, GroupList<W>&
   const Set<W> own = node.own & node.occupied();
   Set<W> pieces = node.of(kind, own);
   if (const Code marked = game.book.kinds().marked(kind - 1)) pieces |= node.of(marked, own);
-  const Generator<W, P> generator(node);
+  const Generator<W, P> generator(node, false);
   pieces.for_each([&](std::size_t from) { generator.template piece_to<true>(groups, from, to); });
   std::uint64_t castlings = 0;
   for (std::size_t i = 0; i < game.book.castling().size(); ++i) {
@@ -129,15 +130,28 @@ Set<W> rivals_of(const Node<W, P>& node, const Move& move) {
   return rivals;
 }
 
+// Whether the last move has ended the game, and not in a draw.
+template <int W, int P>
+bool wins(const Node<W, P>& node, bool check) {
+  if (const auto reached = goal(node)) return reached->winner >= 0;
+  if (!check && node.game->book.definition().stalemate == Worth::kDraw) return false;
+  return !has_legal_moves(node);
+}
+
 template <int W, int P>
 std::string to_san(const Node<W, P>& node, const Move& move) {
   SanText text = san_body(node, move, rivals_of(node, move));
   const Node<W, P> next = after(node, move);
-  if (in_check(next)) text += !goal(next) && !has_legal_moves(next) ? '#' : '+';
+  const bool check = in_check(next);
+  if (wins(next, check)) {
+    text += '#';
+  } else if (check) {
+    text += '+';
+  }
   return std::string(text);
 }
 
-// The square on which a move ends that is written so, or -1 if that cannot be told: where files
+// The square on which a move ends that is written so, or -1 if that is ambiguous: where files
 // have more than one letter, Naa1 could be a knight that goes to a1 or to aa1.
 inline int target_of(const Grid& grid, std::string_view body) {
   if (grid.width > 26) return -1;
@@ -195,6 +209,8 @@ template <int W, int P, class Fen>
 Move parse_san(const Node<W, P>& node, std::string_view text, const Move& none, Fen fen) {
   std::string_view body = text;
   while (!body.empty() && (body.back() == '+' || body.back() == '#')) body.remove_suffix(1);
+  const std::string drop = body.starts_with('@') ? "P" + std::string(body) : "";
+  if (!drop.empty()) body = drop;
   if (const Move move = find_san(node, body, none); move != none) return move;
   const bool like = body.size() >= 2 && std::any_of(body.begin(), body.end(),
                                                     [](char c) { return c >= '1' && c <= '9'; });
