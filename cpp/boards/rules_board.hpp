@@ -43,6 +43,9 @@ class RulesGame : public Game {
                            std::uint64_t seed, std::string& wrong) const override;
 
  private:
+  bool counts_two_plies(const typename R::Position& position,
+                        const std::vector<typename R::Move>& moves) const;
+
   R rules_;
 };
 
@@ -355,6 +358,21 @@ std::unique_ptr<Board> RulesGame<R>::board(const Setup& setup) const {
   return std::make_unique<RulesBoard<R>>(share(), rules::position(rules_, setup));
 }
 
+// Whether the tree of the game counts as many leaves two plies down as there are replies.
+template <Rules R>
+bool RulesGame<R>::counts_two_plies(const typename R::Position& position,
+                                    const std::vector<typename R::Move>& moves) const {
+  std::uint64_t replies = 0;
+  for (const auto& move : moves) {
+    auto next = position;
+    rules_.make(next, move);
+    replies += rules::count<Legality::kLegal>(rules_, next);
+  }
+  return perft::with_tree<Legality::kLegal>(rules_, [&](const auto& tree) {
+    return perft::count_plain(tree, tree.root(position), 2) == replies;
+  });
+}
+
 template <Rules R>
 std::size_t RulesGame<R>::compare_slow(std::string_view fen, std::size_t games, std::size_t plies,
                                        std::uint64_t seed, std::string& wrong) const {
@@ -383,7 +401,8 @@ std::size_t RulesGame<R>::compare_slow(std::string_view fen, std::size_t games, 
         };
         if (!agree.template operator()<Legality::kLegal>(moves) ||
             !agree.template operator()<Legality::kPseudoLegal>(
-                rules::list<Legality::kPseudoLegal>(rules_, position))) {
+                rules::list<Legality::kPseudoLegal>(rules_, position)) ||
+            !counts_two_plies(position, moves)) {
           wrong = rules::to_fen(rules_, position);
           return same;
         }

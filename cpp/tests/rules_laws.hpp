@@ -201,6 +201,8 @@ class Laws {
       for (const int depth : {1, 2})
         CHECK(perft::count_plain(tree, tree.root(position), depth) ==
               perft::count_plain(plain, position, depth));
+      if constexpr (requires { tree.count_two_plies(tree.root(position)); })
+        CHECK(tree.count_two_plies(tree.root(position)) == perft::count_plain(plain, position, 2));
       return 0;
     });
   }
