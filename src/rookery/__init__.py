@@ -51,6 +51,7 @@ from rookery.errors import RookeryError
 
 _native.connect()
 
+_PARTS = ("chess", "cotulenh", "design", "perft", "render", "variants")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,8 +64,8 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """Load what is not needed by everyone when it is first asked for."""
-        if name in ("chess", "cotulenh", "design", "perft", "render", "variants"):
+        """Load the less common names when they are first used."""
+        if name in _PARTS:
             return __import__(f"rookery.{name}", fromlist=[name])
         raise AttributeError(f"module 'rookery' has no attribute {name!r}")
 
@@ -107,3 +108,7 @@ __all__ = [
     "moves",
     "register",
 ]
+
+
+def __dir__() -> list[str]:
+    return [*__all__, *_PARTS, "errors"]

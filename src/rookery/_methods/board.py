@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery._core import BitBoard, Board, Game, Move, Position
+from rookery._core import BitBoard, Board, Game, LegalMoves, Move, Position, PseudoLegalMoves
 from rookery._games import Outcome, Playouts
 from rookery._methods._attach import method
 
@@ -11,6 +11,11 @@ if TYPE_CHECKING:
     import collections.abc
 
     import rookery._games
+    import rookery.render.svg
+
+# What is generic for type checkers can be subscripted: Board[ChessMove].
+for _generic in (Board, Game, LegalMoves, PseudoLegalMoves):
+    setattr(_generic, "__class_getitem__", classmethod(type(list[int])))  # noqa: B010
 
 
 @method(Board, Position, name="__str__")
@@ -24,7 +29,7 @@ def _to_text(self: Board | Position) -> str:
 def svg(
     self: Board | Position,
     *,
-    marked: BitBoard | None = None,
+    marked: BitBoard | collections.abc.Mapping[str, BitBoard | tuple[BitBoard, str]] | None = None,
     last_move: Move | str | bool = True,
     check: bool = True,
     arrows: collections.abc.Iterable[
@@ -35,12 +40,12 @@ def svg(
     coordinates: bool = True,
     size: int | None = None,
     title: str = "",
-) -> str:
-    """Return a picture of the board.
+) -> rookery.render.svg.Picture:
+    """Return a picture of the board, which a notebook shows.
 
-    `last_move` is the last that was played, unless it is another move or False; `check` shows the
-    king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `areas` tints
-    what areas() returns.
+    `last_move` highlights the last move played (the default), another move, or none (False);
+    `check` highlights a king in check; `arrows` are (from, to) or (from, to, colour) tuples;
+    `areas` tints the areas that areas() returns.
 
     >>> board = game("chess").board()
     >>> board.push("e2e4")
@@ -70,9 +75,9 @@ def _repr_svg_(self: Board | Position) -> str:
 
 @method(Board)
 def outcome(self: Board, *, claim_draw: bool = False) -> rookery._games.Outcome | None:
-    """Return how the game has ended, None if it has not.
+    """Return how the game ended, or None if it goes on.
 
-    `claim_draw` counts what the side to move may claim as an end, too.
+    With `claim_draw`, draws that the side to move may claim count as well.
     """
     ended = self._outcome(claim_draw)
     return None if ended is None else Outcome(*ended)
@@ -88,7 +93,9 @@ def playouts(
     threads: int = 1,
     progress: collections.abc.Callable[[int], object] | None = None,
 ) -> rookery._games.Playouts:
-    """Play random games from here; deterministic for a seed, whatever the CPU or thread count.
+    """Play random games from this position.
+
+    The games are deterministic for a given seed, whatever the CPU or thread count.
 
     A repetition counts from here on. `progress` is called with the number of games so far.
     """

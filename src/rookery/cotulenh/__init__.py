@@ -3,7 +3,7 @@
 >>> from rookery import cotulenh
 >>> board = cotulenh.Board()
 >>> board.push("Nc4&c5")
->>> board.unit_at("c5")
+>>> board.piece_at("c5")
 '(NI)'
 >>> cotulenh.PIECE_NAMES["N"], cotulenh.square_name(board.commander(cotulenh.RED))
 ('Navy', 'g1')
@@ -45,7 +45,7 @@ SQUARE_NAMES = [GRID.name(square) for square in SQUARES]
 
 
 def parse_square(name: str) -> int:
-    """Give the square of a name.
+    """Return the square with this name.
 
     >>> parse_square("k12")
     131
@@ -54,7 +54,7 @@ def parse_square(name: str) -> int:
 
 
 def square_name(square: int) -> str:
-    """Give the name of a square."""
+    """Return the name of a square."""
     return GRID.name(square)
 
 
@@ -72,3 +72,7 @@ __all__ = [
     "rays",
     "square_name",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -10,10 +10,11 @@ if TYPE_CHECKING:
     from typing import Any
 
     from rookery.design._design import Design
+    from rookery.render.svg import Picture
 
 
 class Piece:
-    """A kind of piece: its letter and name, how it moves, and what it is to its side.
+    """A kind of piece: its letter, its name, how it moves, and whether it is royal.
 
     >>> from rookery.design import KNIGHT
     >>> Piece("N", "knight", KNIGHT)
@@ -67,15 +68,15 @@ class Piece:
         standing: "Mapping[Any, str] | None" = None,
         black: bool = False,
         **options: "Any",
-    ) -> str:
-        """Draw where it can move and capture from a square, as SVG.
+    ) -> "Picture":
+        """Return an SVG diagram of the piece's moves and captures from a square.
 
-        A dot is a move, a red ring a capture, if an enemy is there. Squares that must be empty for
-        a leap to pass are yellow, pieces that are hopped over have a violet ring.
+        A dot is a move, a red ring a capture if an enemy is there. Squares that must be empty for a
+        leap are yellow, pieces that are hopped over have a violet ring.
 
-        `on` is a grid, 8×8 if nothing is said, or a definition with its holes and zones; a piece
-        that speaks of zones needs the latter. `standing` gives other pieces by their squares,
-        White's as capital letters. Other options are those of `render.svg.draw`.
+        `on` is a grid (8×8 by default) or a definition with its holes and zones; a piece whose
+        pattern names zones needs a definition. `standing` maps squares to other pieces, White's in
+        upper case. Other options are passed to `render.svg.draw`.
 
         >>> from rookery.design import ROOK
         >>> cannon = Piece("C", "cannon", ROOK.to_move() | ROOK.hop(over=1).to_capture())
@@ -95,6 +96,13 @@ class Piece:
         return _diagram.draw(
             self._to_data(), board, square, standing or {}, 1 if black else 0, **options
         )
+
+    def _repr_svg_(self) -> str | None:
+        """Show how it moves in a notebook, unless its pattern names zones."""
+        zones = [(t.from_zones, t.to_zones, t.within_zones) for t in self.moves.terms]
+        if any(any(names) for names in zones):
+            return None
+        return self.diagram("e5", Grid(9, 9))
 
     def _to_data(self) -> "dict[str, Any]":
         return {

@@ -1,4 +1,9 @@
-"""What can be wrong with the rules of a definition whose board, pieces and start are in order."""
+"""Checks of the rules of a definition.
+
+Checks that depend on a part which is itself wrong are left out: on where pieces stand if the start
+is wrong, on where they can go if their patterns are, and those of a rule that names an undefined
+piece or zone.
+"""
 
 from rookery.design import _format
 from rookery.design._geometry import BLACK, SIDES, WHITE, Geometry
@@ -14,22 +19,23 @@ _OVER = "the game is over before it begins:"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
-def problems(data: "dict[str, Any]", geometry: Geometry, start: Start) -> "Iterator[str]":
-    """List what is wrong with the rules."""
-    found = _names(data, geometry)
-    if found:
-        yield from found
-        return
-    check = _Check(data, geometry, start)
-    for rule in _format.DESIGN.defaults:
-        yield from getattr(check, rule, tuple)()
+def problems(
+    data: "dict[str, Any]", geometry: Geometry, start: Start, *, can_walk: bool
+) -> "Iterator[str]":
+    """Return the problems of the rules. `can_walk` is whether the patterns of pieces are valid."""
+    names = {rule: _names(rule, data, geometry) for rule in _format.DESIGN.defaults}
+    can_walk = can_walk and not (names["facing"] or names["explosion"])
+    check = _Check(data, geometry, start, can_walk)
+    for rule, wrong in names.items():
+        yield from wrong or getattr(check, rule, tuple)()
     yield from check.game()
 
 
-def _names(data: "dict[str, Any]", geometry: Geometry) -> list[str]:
-    """Check that every piece and zone that a rule names is there, and every pattern of a rule."""
+def _names(key: str, data: "dict[str, Any]", geometry: Geometry) -> list[str]:
+    """Check that every piece and zone that a rule names exists, and the patterns of rules."""
     letters = {piece["letter"] for piece in data["pieces"]}
     found: list[str] = []
+    word = {"promotions": "promotion", "drops": "drop"}.get(key, key)
 
     def look(shape: "_format.Shape", value: "Any") -> None:
         if isinstance(shape, _format.Record):
@@ -46,16 +52,18 @@ def _names(data: "dict[str, Any]", geometry: Geometry) -> list[str]:
         elif shape is _format.zone and value not in geometry.zones:
             found.append(f"{word}: no zone is called {value!r}")
 
-    for key in _format.DESIGN.defaults:
-        word = {"promotions": "promotion", "drops": "drop"}.get(key, key)
-        _format.each(_format.DESIGN.shapes[key], data[key], look)
+    _format.each(_format.DESIGN.shapes[key], data[key], look)
     return found
 
 
 class _Check:
-    """One method for each rule, of the name that it has in the data; and one for all together."""
+    """One method per rule, named as in the data, and one for the game as a whole."""
 
-    def __init__(self, data: "dict[str, Any]", geometry: Geometry, start: Start) -> None:
+    def __init__(
+        self, data: "dict[str, Any]", geometry: Geometry, start: Start, can_walk: bool
+    ) -> None:
+        self.knows_start = not start.problems
+        self.can_walk = can_walk
         self.data = data
         self.geometry = geometry
         self.start = start
@@ -63,7 +71,7 @@ class _Check:
         self.royal = {letter for letter, piece in self.pieces.items() if piece["royal"]}
 
     def promotions(self) -> "Iterator[str]":
-        """Check that every promotion can happen and can be told from its text."""
+        """Check that every promotion can happen and that its text is unambiguous."""
         bases: dict[str, set[str]] = {}
         lasting: set[tuple[str, str]] = set()  # what becomes what without reverting
         for rule in self.data["promotions"]:
@@ -89,14 +97,14 @@ class _Check:
                 yield f"promotion: {letter!r} reverts to {own!r}, so {others} cannot become it"
             elif len(base) > 1:
                 listed = " or ".join(map(repr, sorted(base)))
-                yield f"promotion: {letter!r} would revert to {listed}, and nothing tells which"
+                yield f"promotion: {letter!r} would revert to {listed}, which is ambiguous"
 
     def _comes_to(self, letter: str, zone: str, *, leaving: bool = False) -> bool:
-        """Tell whether a piece of either side can ever move to a zone of its own, or out of it."""
+        """Return whether a piece of either side can ever move into its zone, or out of it."""
         anywhere = self.data["hands"] != "none" or any(
             letter in rule["to"] for rule in self.data["promotions"]
         )
-        if anywhere:
+        if anywhere or not (self.knows_start and self.can_walk):
             return True
         piece = self.pieces[letter]
         for side in (WHITE, BLACK):
@@ -127,7 +135,7 @@ class _Check:
         }
 
     def en_passant(self) -> "Iterator[str]":
-        """Check that something passes, and that something can capture it."""
+        """Check that some piece can pass, and that some piece can capture it."""
         for rule in self.data["en_passant"]:
             for letter in rule["pieces"]:
                 rides = [
@@ -168,6 +176,8 @@ class _Check:
                 yield f"{whose} reads like castling {texts[rule['king']]!r}: {text}"
             texts[rule["king"]] = letter
             origin, to = map(self.geometry.number, rule["king"])
+            if not (self.knows_start and self.can_walk):
+                continue
             assert origin is not None
             kind, side = self.start.pieces[origin]
             if to in self.geometry.reach(self.pieces[kind], origin, side):
@@ -189,13 +199,13 @@ class _Check:
             assert origin is not None
             assert to is not None
             standing = self.start.pieces.get(origin)
-            if standing is None or standing[1] != side:
+            if self.knows_start and (standing is None or standing[1] != side):
                 yield f"{whose}: no piece of {SIDES[side]} stands on {journey[0]} at the start"
             rank, file = divmod(origin, self.geometry.width)
             to_rank, to_file = divmod(to, self.geometry.width)
             up, right = abs(to_rank - rank), abs(to_file - file)
             if up and right and up != right:
-                yield f"{whose}: {'-'.join(journey)} is no straight line"
+                yield f"{whose}: {'-'.join(journey)} is not a straight line"
                 continue
             for square in self._line(origin, to):
                 if square in self.geometry.holes:
@@ -211,7 +221,7 @@ class _Check:
             yield f"{whose}: both pieces end on {king[1]}"
 
     def _line(self, origin: int, to: int) -> list[int]:
-        """Give the squares from one to another, both included, on a straight line."""
+        """Return the squares on a straight line from one to another, both included."""
         rank, file = divmod(origin, self.geometry.width)
         up, right = to // self.geometry.width - rank, to % self.geometry.width - file
         steps = max(abs(up), abs(right), 1)
@@ -222,6 +232,8 @@ class _Check:
 
     def hands(self) -> "Iterator[str]":
         """Check that a hand can hold something, and nothing royal."""
+        if not self.knows_start:
+            return
         if self.data["hands"] == "reserve" and not self.start.hands:
             yield "hands(captured=False): the start puts nothing in a hand"
         for letter, _ in self.start.hands:
@@ -229,7 +241,7 @@ class _Check:
                 yield f"start: {letter!r} is royal and cannot be in hand"
 
     def drops(self) -> "Iterator[str]":
-        """Check that what is to be dropped can be in a hand."""
+        """Check that the pieces to be dropped can be in a hand."""
         if self.data["drops"] and self.data["hands"] == "none":
             yield "drop: nothing is ever in hand: say hands()"
         held = {letter for letter, _ in self.start.hands}
@@ -242,7 +254,7 @@ class _Check:
                     yield f"drop: {letter!r} is royal and is never in hand"
                 elif letter in self.start.never_held:
                     yield f"drop: {letter!r} reverts when it is captured and is never in hand"
-                elif self.data["hands"] == "reserve" and letter not in held:
+                elif self.data["hands"] == "reserve" and self.knows_start and letter not in held:
                     yield f"drop: {letter!r} is never in hand: the start puts none there"
                 elif not any(self._droppable(rule, letter, side) for side in (WHITE, BLACK)):
                     yield f"drop: there is no square on which {letter!r} may be dropped"
@@ -253,13 +265,15 @@ class _Check:
                 yield from self._needs_royal("drop(may_mate=False)")
 
     def _droppable(self, rule: "dict[str, Any]", letter: str, side: int) -> bool:
+        if not self.can_walk:
+            return True
         geometry, piece = self.geometry, self.pieces[letter]
         zone = geometry.squares if rule["zone"] is None else geometry.zones[rule["zone"]][side]
         return any(rule["may_be_stuck"] or geometry.reach(piece, at, side) for at in zone)
 
     def _sides_at_start(self) -> "Iterator[tuple[str, list[str], list[str]]]":
         """Yield each side that has pieces at the start: those on the board and those in hand."""
-        for side, name in enumerate(SIDES):
+        for side, name in enumerate(SIDES) if self.knows_start else ():
             own = [letter for letter, its in self.start.pieces.values() if its == side]
             held = [letter for letter, its in self.start.hands if its == side]
             if own or held:
@@ -298,14 +312,14 @@ class _Check:
             yield from self._needs_captures("must_capture()")
 
     def explosion(self) -> "Iterator[str]":
-        """Check that something can explode, as it is said."""
+        """Check that something can explode."""
         rule = self.data["explosion"]
         if not rule:
             return
         yield from self._needs_captures("explosion()")
         if any(ray["hop"] or ray["via"] or ray["only"] for ray in rule["rays"]):
             yield (
-                "explosion: it reaches all squares of its pattern, whatever stands there: "
+                "explosion: it reaches all squares of its pattern, occupied or not: "
                 "hop(), via(), to_move() and to_capture() mean nothing"
             )
         for side, own, _ in self._sides_at_start():
@@ -313,12 +327,12 @@ class _Check:
                 yield f"{_OVER} {side} has no royal piece"
 
     def goal_reach(self) -> "Iterator[str]":
-        """Check that a goal can be reached, and has not been."""
+        """Check that a goal can be reached and is not reached at the start."""
         for rule in self.data["goal_reach"]:
             if not any(self._comes_to(letter, rule["zone"]) for letter in rule["pieces"]):
                 named = " or ".join(map(repr, rule["pieces"]))
                 yield f"goal_reach: {named} can never come to zone {rule['zone']!r}"
-            for side, name in enumerate(SIDES):
+            for side, name in enumerate(SIDES) if self.knows_start else ():
                 for square in sorted(self.geometry.zones[rule["zone"]][side]):
                     letter, its = self.start.pieces.get(square, ("", side))
                     if its == side and letter in rule["pieces"]:
@@ -363,7 +377,7 @@ class _Check:
             yield from self._needs_royal("checkmate()")
 
     def insufficient_material(self) -> "Iterator[str]":
-        """Check that what cannot mate alone stays what it is."""
+        """Check that the kinds that cannot mate alone cannot promote."""
         promoted = {letter for rule in self.data["promotions"] for letter in rule["pieces"]}
         for letter in (self.data["insufficient_material"] or {"pieces": []})["pieces"]:
             if letter in self.royal:
@@ -391,20 +405,22 @@ class _Check:
         """Check that both sides have pieces, that one of them can win, and that White may move."""
         there = {letter for letter, _ in self.start.pieces.values()}
         there.update(letter for rule in self.data["promotions"] for letter in rule["to"])
-        if self.royal and not self.royal & there:
+        if self.knows_start and self.royal and not self.royal & there:
             named = " or ".join(map(repr, sorted(self.royal)))
             yield f"there is never a royal piece: the start has no {named}"
         goals = self.data["goal_reach"] or self.data["goal_capture"]
-        if not (self.royal or goals or self.data["stalemate"] != "draw"):
+        if self.pieces and not (self.royal or goals or self.data["stalemate"] != "draw"):
             yield "nobody can ever win: no piece is royal, and there is no goal"
+        if not self.knows_start:
+            return
         camps = {side for side, _, _ in self._sides_at_start()}
         yield from (f"start: {side} has no pieces" for side in SIDES if side not in camps)
-        if self._capturable(1 - self.start.turn):
+        if self.can_walk and self._capturable(1 - self.start.turn):
             mover, other = SIDES[self.start.turn], SIDES[1 - self.start.turn]
             yield f"start: {mover} is to move and could capture a royal piece of {other}"
 
     def _capturable(self, side: int) -> bool:
-        """Tell whether a royal piece of a side is under attack at the start."""
+        """Return whether a royal piece of a side is under attack at the start."""
         standing = self.start.pieces
         kings = self._royals(side)
         dear = {at for at in kings if self._costs_a_royal_piece(at, 1 - side)}
@@ -429,7 +445,7 @@ class _Check:
         return {at for at, (letter, its) in pieces if its == side and letter in self.royal}
 
     def _costs_a_royal_piece(self, square: int, side: int) -> bool:
-        """Tell whether an explosion at the start would remove a royal piece of its own side."""
+        """Return whether an explosion at the start would remove a royal piece of its own side."""
         rule = self.data["explosion"]
         if not rule:
             return False
@@ -440,7 +456,7 @@ class _Check:
     def _ends(
         self, ray: "dict[str, Any]", square: int, side: int, piece: "dict[str, Any]"
     ) -> "Iterator[int]":
-        """Give where a ray can end among the pieces of the start."""
+        """Return where a ray can end among the pieces of the start position."""
         geometry = self.geometry
         ends = geometry.targets(ray, square, side, piece["reflected"])
         over, here, passed, landed = (ray["hop"] or {"over": 0})["over"], square, 0, False
