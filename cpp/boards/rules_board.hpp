@@ -309,7 +309,10 @@ class RulesBoard : public Board {
     std::vector<typename Tree::Node> nodes;
     for (const Position& position : positions) nodes.push_back(tree.root(position));
     std::optional<perft::HashTable> table;
-    if (job.hash_bytes) table.emplace(job.hash_bytes);
+    if (job.hash_bytes) {
+      const std::size_t most = perft::HashTable::entries(job.hash_bytes);
+      table.emplace(job.hash_bytes, perft::count_subtrees(tree, nodes, depth, most));
+    }
     auto counts =
         perft::count_each(tree, nodes, depth, job.threads, table ? &*table : nullptr, control);
     if (control.too_many)

@@ -15,6 +15,8 @@ namespace rookery::perft {
 //   count(node)       the number of moves
 //   visit(node, f)    f(child) for the position after every move, always in the same order
 //   key(node)         128 bits of which a collision is out of the question
+// Optional:
+//   count_two_plies(node)  the number of moves after every move, found without visiting each child
 template <class T>
 concept Tree =
     requires(const T& tree, const typename T::Node& node, void (*visit)(const typename T::Node&)) {
@@ -22,6 +24,18 @@ concept Tree =
       tree.visit(node, visit);
       { tree.key(node) } -> std::same_as<Key>;
     };
+
+// The number of leaves two plies down.
+template <Tree T>
+std::uint64_t count_two_plies(const T& tree, const typename T::Node& node) {
+  if constexpr (requires { tree.count_two_plies(node); }) {
+    return tree.count_two_plies(node);
+  } else {
+    std::uint64_t leaves = 0;
+    tree.visit(node, [&](const typename T::Node& child) { leaves += tree.count(child); });
+    return leaves;
+  }
+}
 
 // The tree of any game: a ply is a move.
 template <Rules R, Legality L>

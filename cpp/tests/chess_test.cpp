@@ -336,7 +336,7 @@ TEST(hashed_and_threaded_counts_equal_plain_ones) {
     for (const std::size_t bytes : {std::size_t{1}, std::size_t{10000}, std::size_t{1} << 24})
       for (const int threads : {1, 2, 5}) {
         perft::HashTable table(bytes);
-        CHECK(table.bytes() <= std::max<std::size_t>(bytes, 48));
+        CHECK(table.bytes() <= std::max<std::size_t>(bytes, 64));  // a bucket
         for (int again = 0; again < 2; ++again) {
           perft::Control control;
           CHECK(perft::count_each(Tree(), root, 4, threads, &table, control)[0] == expected);
@@ -352,6 +352,25 @@ TEST(hashed_and_threaded_counts_equal_plain_ones) {
     perft::Control stopped;
     stopped.stop = true;
     CHECK(perft::count_each(Tree(), root, 12, 2, nullptr, stopped)[0] == 0);
+  });
+}
+
+TEST(a_table_is_as_large_as_the_tree_can_fill) {
+  const Position position = position_from(parse_fen(kKiwipete), Variant::kChess);
+  with_sliders([&]<class Sliders>() {
+    using Tree = ChessTree<Sliders>;
+    const std::vector<Node> root = {view(position)};
+    const auto count = [&](int depth) {
+      return perft::count_subtrees(Tree(), root, depth, 100000);
+    };
+    CHECK(count(1) == 1);
+    CHECK(count(2) == 1);
+    CHECK(count(3) >= 1 + 48 && count(3) <= 1 + 48 + 1);
+    CHECK(count(4) >= 1 + 48 + 2039 && count(4) <= 1 + 48 + 2039 + 2);
+    CHECK(count(6) == 100000);
+    CHECK(count(60) == 100000);
+    CHECK(perft::HashTable(std::size_t{1} << 20, 100).bytes() == 6400);
+    CHECK(perft::HashTable(std::size_t{1} << 10, 100).bytes() == 1024);
   });
 }
 
