@@ -55,8 +55,8 @@ NB_MODULE(ROOKERY_MODULE, module) {
   nb::set_leak_warnings(false);
   nb::register_exception_translator(raise_bad_input);
   module.def("_connect", &connect, nb::kw_only(), nb::arg("error"), nb::arg("load_pieces"),
-             "Take what native code needs of the Python side.");
-  module.def("_end_jobs", &end_jobs, "Stop all long jobs: the interpreter ends.");
+             "Take the Python functions that native code needs.");
+  module.def("_end_jobs", &end_jobs, "Stop all long jobs: the interpreter is about to end.");
   bind_shift(module);
   bind_grid(module);
   bind_bitboard(module);

@@ -14,7 +14,6 @@
 #include "games/rules.hpp"
 #include "games/setup.hpp"
 #include "perft/control.hpp"
-#include "perft/perft.hpp"
 
 namespace rookery {
 

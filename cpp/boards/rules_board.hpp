@@ -9,6 +9,7 @@
 #include "boards/board.hpp"
 #include "core/errors.hpp"
 #include "games/optional.hpp"
+#include "perft/perft.hpp"
 #include "perft/playouts.hpp"
 #include "perft/stats.hpp"
 #include "perft/tree.hpp"

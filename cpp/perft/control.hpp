@@ -7,6 +7,10 @@
 
 namespace rookery::perft {
 
+// Counts beyond 64 bits (chess from depth 14 on) exist only where subtrees are summed; one subtree
+// with a hash table must stay within (Control::too_many).
+__extension__ using Leaves = unsigned __int128;
+
 class Control {
  public:
   using Clock = std::chrono::steady_clock;

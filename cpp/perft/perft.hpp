@@ -13,19 +13,15 @@
 
 namespace rookery::perft {
 
-// Counts beyond 64 bits (chess from depth 14 on) exist only where subtrees are summed; one subtree
-// with a hash table must stay within (Control::too_many).
-__extension__ using Leaves = unsigned __int128;
-
 // Sums of this many plies and fewer fit into 64 bits.
 inline constexpr int kNarrow = 4;
 
-// Precondition: depth >= 1. Polls before every node that has children to visit; the leaves below
-// one such node are what a count can take on after it was stopped.
+// Precondition: depth >= 1. The stop flag is polled at every node: a tree may have thousands of
+// moves a ply, and each of them may have to be tried.
 template <Tree T>
 std::uint64_t count_plain(const T& tree, const typename T::Node& node, int depth, Worker& worker) {
-  if (depth == 1) return tree.count(node);
   if (worker.stopped()) return 0;
+  if (depth == 1) return tree.count(node);
   std::uint64_t leaves = 0;
   tree.visit(node, [&](const typename T::Node& child) {
     leaves += count_plain(tree, child, depth - 1, worker);
@@ -44,8 +40,8 @@ std::uint64_t count_plain(const T& tree, const typename T::Node& node, int depth
 template <Tree T>
 std::uint64_t count_hashed(const T& tree, const typename T::Node& node, int depth, HashTable& table,
                            Worker& worker) {
-  if (depth == 1) return tree.count(node);
   if (worker.stopped()) return 0;
+  if (depth == 1) return tree.count(node);
   Key key = tree.key(node);
   key.low += static_cast<std::uint64_t>(depth) * 0x9e3779b97f4a7c15;
   key.high ^= static_cast<std::uint64_t>(depth) << 56;

@@ -17,7 +17,7 @@ _REGISTERED: dict[str, Game] = {}
 
 
 def games() -> list[str]:
-    """Give the names of all games: native ones, shipped definitions, and what was registered.
+    """Return the names of all games: native ones, shipped definitions and registered ones.
 
     >>> games()[:3]
     ['chess', 'chess960', 'cotulenh']
@@ -28,7 +28,7 @@ def games() -> list[str]:
 
 
 def game(name: str) -> Game:
-    """Give a game by its name; a shipped definition is compiled when it is first asked for.
+    """Return the game of this name; a shipped definition is compiled on first use.
 
     >>> game("chess").board().perft(4)
     197281
@@ -48,7 +48,7 @@ def game(name: str) -> Game:
 
 
 def register(new: "Game | Design") -> Game:
-    """Let game() and games() know a game of your own by its name, and give it.
+    """Register a game under its name, so that game() and games() know it, and return it.
 
     >>> from rookery.variants import design
     >>> five = design("three-check").named("five-check").goal_checks(5)
@@ -66,7 +66,7 @@ def register(new: "Game | Design") -> Game:
 
 
 def saved_reference(of: Game) -> str:
-    """Give what a pickle holds of a game: its name if every rookery knows it, or its definition."""
+    """Return what a pickle holds of a game: its name if it is shipped, else its definition."""
     if of.name in _NATIVE or _SHIPPED.get(of.name) == of:
         return of.name
     from sys import intern
@@ -75,7 +75,7 @@ def saved_reference(of: Game) -> str:
 
 
 def from_reference(reference: str) -> Game:
-    """Give the game that saved_reference() meant."""
+    """Return the game that saved_reference() stored."""
     if not reference.startswith("{"):
         return game(reference)
     from rookery.design import Design
@@ -84,7 +84,7 @@ def from_reference(reference: str) -> Game:
 
 
 class Outcome:
-    """How a game has ended.
+    """How a game ended.
 
     >>> board = game("chess").board("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")
     >>> print(board.outcome())
@@ -102,7 +102,7 @@ class Outcome:
 
     @property
     def result(self) -> str:
-        """The score as it is written: 1-0, 0-1 or 1/2-1/2."""
+        """The result as text: 1-0, 0-1 or 1/2-1/2."""
         return _RESULTS[self.winner]
 
     def __eq__(self, other: object) -> bool:
@@ -121,7 +121,7 @@ class Outcome:
 
 
 class Playouts:
-    """How random games went: counts over all games, and columns with an entry for each.
+    """Results of random games: counts over all of them, and columns with an entry for each.
 
     Game number i ended with outcomes[i] after lengths[i] plies.
 
@@ -145,12 +145,12 @@ class Playouts:
 
     @property
     def games(self) -> int:
-        """The number of games played."""
+        """Number of games played."""
         return len(self.lengths)
 
     @property
     def plies(self) -> int:
-        """The number of moves played in all games."""
+        """Total number of moves played."""
         return sum(self.lengths)
 
     @property
