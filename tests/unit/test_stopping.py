@@ -9,7 +9,7 @@ import time
 import pytest
 
 from rookery import game
-from rookery.design import KING, Design
+from rookery.design import KING, QUEEN, Design
 
 # 523 moves, and as many after them.
 FULL_HANDS = "k8/9/9/9/9/9/9/9/8K[RBGSNLPrbgsnlp] w - - 0 1"
@@ -35,6 +35,18 @@ def lone_kings():
     return kings.start("k15/" + "16/" * 14 + "15K w - - 0 1").compile().board()
 
 
+def full_pockets():
+    """6,056 moves, each of which is tried, since a side has two royal pieces."""
+    kings = Design("pockets", 16, 16).hands()
+    for letter in "KE":
+        kings = kings.piece(letter, "king", KING, royal=True)
+    others = "ABCDFGHIJLMNOPQRSTUVWXYZ"
+    for letter in others:
+        kings = kings.piece(letter, f"queen {letter}", QUEEN)
+    middle = "16/" * 14
+    return kings.start(f"k6e8/{middle}K6E8[{others}{others.lower()}] w - - 0 1").compile().board()
+
+
 JOBS = {
     "chess": lambda: chess().perft(15),
     "hashed": lambda: chess().perft(15, hash_mb=8),
@@ -44,6 +56,10 @@ JOBS = {
     "many moves, shallow, hashed": lambda: shogi().perft(3, hash_mb=8),
     "many moves, pseudo-legal": lambda: shogi().perft(4, pseudo_legal=True),
     "many moves, many threads": lambda: shogi().perft(5, threads=1024),
+    "thousands of moves": lambda: full_pockets().perft(2),
+    "thousands of moves, threads": lambda: full_pockets().perft(3, threads=2),
+    "thousands of moves, hashed": lambda: full_pockets().perft(2, hash_mb=8),
+    "thousands of moves, by kind": lambda: full_pockets().perft_stats(2),
     "divided": lambda: shogi().divide(3),
     "by kind": lambda: shogi().perft_stats(3),
     "by kind, many threads": lambda: chess().perft_stats(12, threads=1024),
