@@ -219,7 +219,7 @@ void bind_board(nb::module_& module) {
                self.board->fen() + "').position";
       });
 
-  nb::class_<BoardObject> board(module, "Board", nb::is_weak_referenceable(),
+  nb::class_<BoardObject> board(module, "Board", nb::is_weak_referenceable(), nb::pooled(),
                                 "A position with its history; made by Game.board().\n\n"
                                 ">>> board = game(\"chess\").board()\n"
                                 ">>> board.push(\"e2e4\")\n"

@@ -4,7 +4,7 @@
 namespace rookery::python {
 namespace {
 
-// What a bare board cannot follow: a leap said twice, or terms that only a game knows.
+// What a bare board cannot follow: a duplicate leap, or terms that matter only in a game.
 void check_plain(const PatternObject& self) {
   if (!self.refusal.empty())
     throw BadInput(self.of_a_game ? "moves-of-a-game" : "leap-twice", self.refusal);
