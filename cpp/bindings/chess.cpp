@@ -88,7 +88,7 @@ nb::object piece_to_python(chess::Piece piece) {
 void bind_chess(nb::module_& module) {
   use_board_class(typeid(ChessBoard), new_board<ChessBoardObject>);
   nb::class_<ChessBoardObject, BoardObject>(
-      module, "ChessBoard",
+      module, "ChessBoard", nb::pooled(),
       "A board of chess or Chess960: a Board with methods special to chess.\n\n"
       ">>> board = game(\"chess\").board()\n"
       ">>> board.attackers(True, \"f3\").names()\n"

@@ -1,9 +1,11 @@
 """Answer the UCI commands that perft tools use, so that they can use rookery as the reference.
 
-Commands: uci, isready, ucinewgame, setoption, position, d, go perft N, stop, quit.
+Commands: uci, isready, ucinewgame, setoption, position, d, go perft N, stop, quit. When the input
+has ended, a count that takes longer than half a second is stopped.
 """
 
 import argparse
+import select
 import sys
 
 from rookery.cli._position import add_game, game_from
@@ -30,9 +32,19 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    server = UciServer(answer, game=chosen.name)
+    server = UciServer(answer, game=chosen.name, hung_up=_hung_up)
     try:
         server.serve(sys.stdin)
     finally:
         server.stop()
     return 0
+
+
+def _hung_up() -> bool:
+    """Return whether the other end of stdin has been closed, whatever is left to read."""
+    try:
+        poll = select.poll()
+        poll.register(sys.stdin.fileno(), 0)
+        return any(event & select.POLLHUP for _, event in poll.poll(0))
+    except (OSError, ValueError):  # stdin is not a file, or is closed
+        return False
