@@ -837,7 +837,8 @@ class Board:
         """
         The number of leaves of the tree of legal moves, `depth` plies down.
 
-        `hash_mb` remembers subtrees in a table of that size; `progress` is called with the
+        `threads=0` takes all cores; `hash_mb` remembers subtrees in a table of that size;
+        `progress` is called with the
         number of leaves so far, about ten times a second. Ctrl-C stops it. `pseudo_legal` counts
         moves that leave the king in check, too (one thread, no table), and `unit="turn"` whole turns,
         where a game has turns of several moves.

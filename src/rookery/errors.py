@@ -35,6 +35,7 @@ __all__ = [
     "SuiteError",
 ]
 
+from rookery._text import harmless
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Problem(str):
 
     def __new__(cls, code: str, sentence: str) -> "Problem":
         """Return the sentence, which knows its code."""
-        problem = super().__new__(cls, sentence)
+        problem = super().__new__(cls, harmless(sentence))
         problem.code = code
         return problem
 
@@ -78,7 +79,7 @@ class RookeryError(Exception):
     def __init__(
         self, message: str = "", *, code: str = "", problems: "Iterable[str]" = ()
     ) -> None:
-        super().__init__(message)
+        super().__init__(harmless(message))
         self.code = code
         self.problems = tuple(problems)
 

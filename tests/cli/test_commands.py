@@ -1,6 +1,7 @@
 """Every command: what it prints, its JSON, its exit code."""
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -56,13 +57,65 @@ def test_help_has_examples(rookery_command):
 
 
 def test_version(rookery_command):
-    assert rookery_command("--version") == (0, f"rookery {rookery.__version__}\n", "")
+    for word in ("--version", "-V"):
+        assert rookery_command(word) == (0, f"rookery {rookery.__version__}\n", "")
+
+
+def test_help_is_a_command_and_needs_none(rookery_command):
+    code, out, err = rookery_command("--help")
+    assert (code, err) == (0, "")
+    assert rookery_command() == (0, out, "")
+    assert rookery_command("help") == (0, out, "")
+    assert rookery_command("help", "perft") == rookery_command("perft", "--help")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (["pertf"], 2, "no command is called 'pertf'; did you mean 'perft'?"),
+        (["help", "shwo"], 2, "no command is called 'shwo'; did you mean 'show'?"),
+        (["castle"], 2, "no command is called 'castle'; there are perft, moves, show"),
+        (["perft", "--game", "xianqi"], 1, "no game is called 'xianqi'; did you mean 'xiangqi'?"),
+        (
+            ["perft", "--hsh-mb", "2"],
+            2,
+            "no option is called '--hsh-mb'; did you mean '--hash-mb'?",
+        ),
+        (["suite", "ches"], 1, "ches: No such file or directory; did you mean 'chess'?"),
+        (["suite", "chess690"], 1, "did you mean 'chess960'?"),
+        (
+            ["compare", PLANTED + " none", "1", "-o", "Thread=2"],
+            1,
+            "planted none has no option 'Thread'; did you mean 'Threads'?",
+        ),
+    ],
+)
+def test_did_you_mean(rookery_command, words, code, message):
+    assert rookery_command(*words)[::2][0] == code
+    assert message in rookery_command(*words)[2]
 
 
 @pytest.mark.parametrize(
     "words",
     [
-        [],
+        ["perft", "5", "--hash-mb", "999999999"],
+        ["perft", "5", "--divide", "--hash-mb", "999999999"],
+        ["perft", "5", "--threads", "1025"],
+        ["perft", "5", "--stats", "--threads", "1025"],
+        ["suite", "chess", "--threads", "1025"],
+        ["compare", PLANTED + " none", "1", "--threads", "1025"],
+    ],
+)
+def test_sizes_are_refused_before_anything_is_printed(rookery_command, words):
+    code, out, err = rookery_command(*words)
+    assert code in (1, 2)
+    assert out == ""
+    assert "expected" in err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
         ["castle"],
         ["perft", "0"],
         ["perft", "x"],
@@ -94,7 +147,7 @@ def test_wrong_usage(rookery_command, words):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["perft", "3", "--game", "ches"], "no game is called 'ches'; there are chess, chess960"),
+        (["perft", "3", "--game", "ches"], "no game is called 'ches'; did you mean 'chess'?"),
         (["perft", "3", "--fen", "8/8"], "FEN"),
         (["perft", "3", "--hash-mb", "99999999"], "a hash table of 99999999 MB"),
         (["moves", "--moves", "e2e4 e2e4"], "e2e4 is not legal"),
@@ -155,9 +208,26 @@ class TestPerft:
     def test_stats(self, rookery_command, as_json):
         _, out, _ = rookery_command("perft", "3", "--stats")
         assert out.splitlines()[1].split()[:3] == ["depth", "nodes", "captures"]
-        assert out.splitlines()[4].split()[:3] == ["3", "8,902", "34"]
+        assert out.splitlines()[2].split() == [
+            *("checks", "discovered", "checks", "double", "checks", "checkmates")
+        ]
+        assert out.splitlines()[7].split() == ["3", "8,902", "34", "0", "0", "0"]
+        assert out.splitlines()[8].split() == ["12", "0", "0", "0"]
         _, document = as_json("perft", "3", "--stats", "--plies", "all")
         assert document["depths"][2]["nodes"] == 20 + 400 + 8902
+
+    @pytest.mark.parametrize("name", ["chess", "cotulenh", "othello", "crazyhouse"])
+    def test_stats_fit_80_columns(self, rookery_command, name):
+        _, out, _ = rookery_command("perft", "3", "--stats", "--game", name)
+        table = out.splitlines()[1:]
+        assert max(len(line) for line in table) <= 80
+        stats = game(name).board().perft_stats(3)
+        lines = len(table) // 4
+        assert " ".join(table[:lines]).split() == [
+            "depth",
+            *(word for kind in stats for word in kind.split("_")),
+        ]
+        assert " ".join(table[-lines:]).split() == ["3", *(f"{n:,}" for n in stats.values())]
 
     def test_pseudo_legal(self, as_json):
         fen = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1"
@@ -234,6 +304,12 @@ class TestShow:
         where = board.game.grid.name(square)
         _, document = as_json("show", "--game", name, "--attacks", where)
         assert document["marked"] == board.attacks(where).names()
+
+    def test_size_is_the_width_of_the_picture(self, rookery_command):
+        _, out, _ = rookery_command("show", "--svg", "-", "--size", "200")
+        assert 'width="200"' in out
+        _, out, _ = rookery_command("show", "--help")
+        assert "--size PIXELS width of the SVG" in " ".join(out.split())
 
     def test_flip(self, rookery_command):
         _, out, _ = rookery_command("show", "--flip")
@@ -321,6 +397,23 @@ class TestSuite:
         assert document["failures"][0]["divide"]["e2e4"] == 20
         assert document["problems"][0]["line"] == 2
 
+    def test_a_first_depth_that_differs_was_counted(self, rookery_command, as_json, tmp_path):
+        path = tmp_path / "wrong.epd"
+        path.write_text(f"{START} ;D1 21\n")
+        code, out, _ = rookery_command("suite", str(path))
+        assert code == 3
+        assert out.splitlines()[-1].startswith("1 position, 20 leaves in ")
+        assert out.splitlines()[-1].endswith(": 1 with other counts")
+        path.write_text("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1 ;D1 0\n")
+        code, out, _ = rookery_command("suite", str(path))
+        assert code == 0
+        assert out.endswith("no difference\n")
+        code, out, _ = rookery_command("suite", str(path), "--max-depth", "1", "--max-leaves", "1")
+        assert code == 0
+        path.write_text(f"{START} ;D3 8902\n")
+        code, out, _ = rookery_command("suite", str(path), "--max-depth", "1")
+        assert (code, "nothing was counted" in out) == (1, True)
+
     def test_broken_lines_alone_are_a_failure(self, rookery_command, tmp_path):
         path = tmp_path / "broken.epd"
         path.write_text("nonsense\n" * 50 + f"{START} ;D1 20\n")
@@ -399,3 +492,26 @@ def test_completion(rookery_command, shell):
     assert code == 0
     for word in ("perft", "compare", "hash-mb", "chess960"):
         assert word in out
+
+
+@pytest.mark.parametrize(
+    ("line", "completed"),
+    [
+        ("sui", ["suite"]),
+        ("suite chess9", ["chess960"]),
+        ("suite chess chess9", ["chess960"]),
+        ("suite my.", ["my.perft"]),
+        ("compare x --suite chess9", ["chess960"]),
+        ("compare x --suite my.", ["my.perft"]),
+        ("perft --game xi", ["xiangqi"]),
+        ("perft 3 --game my.", ["my.perft"]),
+    ],
+)
+def test_bash_completes(rookery_command, tmp_path, line, completed):
+    _, script, _ = rookery_command("completion", "bash")
+    (tmp_path / "my.perft").touch()
+    words = ["rookery", *line.split()]
+    ask = f"COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _shtab_rookery\n"
+    ask += 'printf "%s\\n" "${COMPREPLY[@]}"'
+    out = subprocess.check_output(["bash", "-c", script + "\n" + ask], cwd=tmp_path, text=True)
+    assert out.split() == completed

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from rookery._core import Board
 from rookery._games import game
 from rookery.cli._codes import DIFFERENT, FAILED, FINE, INTERRUPTED
-from rookery.cli._position import add_position, board_from, not_negative, positive
+from rookery.cli._position import add_position, board_from, not_negative, positive, threads
 from rookery.cli._position import depth as a_depth
 from rookery.cli._terminal import UsageError, complain, paint, plural, print_json, status
 from rookery.errors import EngineError, RookeryError
@@ -66,7 +66,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--show", type=not_negative, default=3, metavar="N", help="differences to show (default: 3)"
     )
-    parser.add_argument("--threads", "-t", type=positive, default=1, metavar="N", help="for us")
+    parser.add_argument(
+        "--threads",
+        "-t",
+        type=threads,
+        default=1,
+        metavar="N",
+        help="of rookery, not of the engine; 0: all cores; default 1",
+    )
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rookery._core import BitBoard, Board
 from rookery._pattern import moves
+from rookery._text import harmless
 from rookery.cli._position import add_position, board_from
 from rookery.cli._terminal import UsageError, paint, print_json
 
@@ -39,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--rays", metavar="SQUARE", help="the lines in all directions up to the first piece"
     )
     parser.add_argument("--svg", metavar="FILE", help="draw into this file; - for stdout")
-    parser.add_argument("--size", type=int, metavar="PIXELS", help="of a square of the SVG")
+    parser.add_argument("--size", type=int, metavar="PIXELS", help="width of the SVG")
     parser.add_argument("--flip", action="store_true", help="the other side sits below")
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
 
@@ -74,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
         return 0
     if arguments.svg:
-        print(f"{arguments.svg} is drawn", file=sys.stderr)
+        print(harmless(f"{arguments.svg} is drawn"), file=sys.stderr)
         return 0
     print(boards.to_text(board, marked=marked or (), flipped=arguments.flip))
     print(paint(f"{board.game.name}  {board.fen()}", "dim"))

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from rookery._core import Game
+from rookery._suggest import suggestion
+from rookery._text import harmless
 from rookery.errors import RookeryError, error
 
 __all__ = ["Engine", "Option"]
@@ -56,7 +58,7 @@ class Engine:
 
     def __init__(self, command: str | Sequence[str], *, timeout: float = 60.0) -> None:
         self.timeout = timeout
-        self.name = command if isinstance(command, str) else shlex.join(command)
+        self.name = harmless(command if isinstance(command, str) else shlex.join(command))
         self.options: dict[str, Option] = {}
         self.game: Game | None = None  # that it was told to play
         self._last_lines: list[str] = []
@@ -103,8 +105,9 @@ class Engine:
         """Set an option that the engine offers; any other is refused."""
         option = self.options.get(name.lower())
         if option is None:
-            known = ", ".join(option.name for option in self.options.values()) or "none"
-            raise error("engine-option", f"{self.name} has no option {name!r}; it has {known}")
+            names = [option.name for option in self.options.values()]
+            hint = suggestion(name, names, "it has")
+            raise error("engine-option", f"{self.name} has no option {name!r}{hint}")
         wrong = _wrong_value(option, value)
         if wrong:
             raise error("engine-option", f"{self.name}: option {option.name}={value}: {wrong}")
@@ -137,10 +140,9 @@ class Engine:
                 )
             return
         if offered.values and game_name not in offered.values:
-            known = ", ".join(offered.values)
+            hint = suggestion(game_name, offered.values, "it offers")
             raise error(
-                "engine-variant",
-                f"{self.name} does not offer the variant {game_name!r}; it offers {known}",
+                "engine-variant", f"{self.name} does not offer the variant {game_name!r}{hint}"
             )
         self.set_option(offered.name, game_name)
 
@@ -159,7 +161,7 @@ class Engine:
         for line in self._answers(question, self.timeout):
             if line.startswith("info "):
                 continue
-            if line.strip() == "readyok":
+            if line == "readyok":
                 if total and not counts:
                     break
                 continue
@@ -223,7 +225,7 @@ class Engine:
         for line in self._answers("uci", self.timeout):
             words = line.split()
             if words[:2] == ["id", "name"]:
-                self.name = _printable(" ".join(words[2:])) or self.name
+                self.name = " ".join(words[2:]) or self.name
             elif words[:1] == ["option"]:
                 option = _read_option(words[1:])
                 self.options[option.name.lower()] = option
@@ -234,7 +236,7 @@ class Engine:
     def _wait_until_ready(self) -> None:
         self._send("isready")
         for line in self._answers("isready", self.timeout):
-            if line.strip() == "readyok":
+            if line == "readyok":
                 return
 
     def _send(self, line: str) -> None:
@@ -267,8 +269,8 @@ class Engine:
                     f"{self.name}: no end of its answer to {question!r} within {seconds:g} "
                     f"seconds; it printed {self._printed()}",
                 )
-            if line.strip():
-                self._last_lines = [*self._last_lines[-2:], line.rstrip()]
+            if line:
+                self._last_lines = [*self._last_lines[-2:], line]
                 yield line
 
     def _is_move(self, word: str) -> bool:
@@ -309,14 +311,14 @@ class Engine:
     def _printed(self) -> str:
         """Give the last lines that it printed, for a message."""
         lines = [*self._last_lines, *self._complaints][-3:]
-        return " / ".join(repr(_printable(line[:80])) for line in lines)
+        return " / ".join(repr(line[:80]) for line in lines)
 
     def _read(self) -> None:
         """Hand on what the engine prints, on a thread of its own."""
         assert self._process.stdout
         with self._process.stdout as stdout, suppress(OSError, ValueError):
             while raw := stdout.readline(_LONGEST_LINE):
-                self._enqueue(raw.decode("utf-8", "replace"))
+                self._enqueue(_text(raw))
         self._enqueue(None)
 
     def _read_complaints(self) -> None:
@@ -324,7 +326,7 @@ class Engine:
         assert self._process.stderr
         with self._process.stderr as stderr, suppress(OSError, ValueError):
             while raw := stderr.readline(_LONGEST_LINE):
-                if line := raw.decode("utf-8", "replace").strip():
+                if line := _text(raw):
                     self._complaints = [*self._complaints[-2:], line]
 
     def _enqueue(self, line: str | None) -> None:
@@ -367,9 +369,9 @@ def _signal(number: int) -> str:
         return f"signal {number}"
 
 
-def _printable(text: str) -> str:
-    """Leave out what a terminal might take for a command."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
+def _text(raw: bytes) -> str:
+    """Return a line that an engine has printed, harmless: it may be shown or compared."""
+    return harmless(raw.decode("utf-8", "replace").strip().replace("\t", " "))
 
 
 def _read_option(words: list[str]) -> Option:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 
 from rookery._core import Board, Game
 from rookery._games import game, games
+from rookery._text import harmless
 from rookery._version import __version__
 from rookery.errors import RookeryError
 from rookery.perft.reports import StopCounting
@@ -100,7 +101,7 @@ class UciServer:
 
     def _answer(self, line: str) -> None:
         with self._lock:  # two threads answer
-            self._print(line)
+            self._print(harmless(line).replace("\n", " "))
 
     def _game(self) -> Game:
         return game("chess960" if self._chess960 else self._variant)
