@@ -469,6 +469,103 @@ class TestCompare:
         assert "a position of chess960; see --game" in err
         code, document = as_json("compare", engine, "--suite", str(path))
         assert (code, document["positions"], len(document["problems"])) == (3, 2, 2)
+        [difference] = document["differences"]
+        assert difference["start_fen"] == "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"
+
+    FOUR = (
+        # A long way to a difference; a short one with many pieces; with few; another cause.
+        "4k3/3p4/8/4P3/8/8/8/4K3 w - - 0 1\n"
+        "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3\n"
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 3\n"
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n"
+    )
+
+    def test_a_summary_by_cause(self, rookery_command, as_json, tmp_path):
+        (tmp_path / "four.fen").write_text(self.FOUR)
+        (tmp_path / "no_special_moves.py").write_text(
+            "from rookery import chess\n"
+            "print('imported')\n"
+            "def divide(fen, depth):\n"
+            "    print('asked')\n"
+            "    board = chess.Board(fen)\n"
+            "    counts = {}\n"
+            "    for move in board.legal_moves.to_list():\n"
+            "        if not board.is_en_passant(move) and not board.is_castling(move):\n"
+            "            board.push(move)\n"
+            "            below = divide(board.fen(), depth - 1) if depth > 1 else {0: 1}\n"
+            "            counts[move] = sum(below.values())\n"
+            "            board.pop()\n"
+            "    return counts\n"
+        )
+        run = [sys.executable, "-m", "rookery", "compare", "no_special_moves:divide", "3"]
+        run += ["--suite", "four.fen"]
+        done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 3, done.stderr
+        assert done.stdout.splitlines()[-6:] == [
+            "causes, the simplest first",
+            "    1 × castling is missing",
+            "        four.fen:4",
+            "    3 × en passant is missing",
+            "        four.fen:3",
+            "no_special_moves:divide: 4 positions to depth 3, 4 with a difference",
+        ]
+        done = subprocess.run([*run, "--json"], cwd=tmp_path, capture_output=True, text=True)
+        document = json.loads(done.stdout)
+        assert document["causes"] == [
+            {"cause": "castling is missing", "positions": 1, "simplest": 3},
+            {"cause": "en passant is missing", "positions": 3, "simplest": 2},
+        ]
+        assert document["differences"][0]["path"] == ["e1d1", "d7d5"]
+        done = subprocess.run([*run, "--first"], cwd=tmp_path, capture_output=True, text=True)
+        assert done.stdout.endswith("1 position to depth 3, 1 with a difference\n")
+        assert "causes" not in done.stdout
+
+    def test_an_engine_that_crashes_is_started_again(self, rookery_command, as_json, tmp_path):
+        path = tmp_path / "some.fen"
+        queen, bare = "3qk3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+        path.write_text(f"{queen}\n{bare}\n{queen}\n{bare}\n{queen}\n")
+        engine = f"{PLANTED} dies-without-queens"
+        code, out, err = rookery_command("compare", engine, "1", "--suite", str(path))
+        assert code == 1
+        assert out == "planted dies-without-queens: 3 positions to depth 1, no difference\n"
+        for line, message in zip((2, 4), err.splitlines(), strict=True):
+            assert message.startswith(
+                f"rookery: {path}:{line}: {bare}, depth 1: planted dies-without-queens: it was "
+                "killed by SIGSEGV before it answered 'go perft 1'"
+            )
+        code, document = as_json("compare", engine, "1", "--suite", str(path), "--first")
+        assert (code, document["positions"], len(document["problems"])) == (1, 1, 1)
+
+    def test_a_plain_program(self, rookery_command, tmp_path):
+        path = tmp_path / "perft.py"
+        path.write_text(
+            "import sys\nfrom rookery import chess\n"
+            "for move, n in chess.Board(sys.argv[1]).divide(int(sys.argv[2])).items():\n"
+            "    print(move, n)\n"
+        )
+        command = f"{sys.executable} {path} FEN DEPTH"
+        code, out, err = rookery_command("compare", command, "2")
+        assert (code, err) == (0, "")
+        assert out == f"{command}: 1 position to depth 2, no difference\n"
+        code, out, err = rookery_command("compare", command, "2", "--option", "Hash=1")
+        assert (code, out) == (2, "")
+        assert "--option is for engines that speak UCI" in err
+
+    @pytest.mark.parametrize(
+        ("engine", "message"),
+        [
+            ("no_such_module:divide", "cannot be imported: there is no module 'no_such_module'"),
+            ("json:zzz", "json has no function 'zzz'; it has"),
+            ("json:lods", "json has no function 'lods'; did you mean 'loads'?"),
+            ("json:dumps", "json:dumps: it raised TypeError: "),
+            ("./perft FEN", "./perft is not there"),
+            (f"{sys.executable} FEN", "expected the words FEN and DEPTH, as in ./perft FEN DEPTH"),
+        ],
+    )
+    def test_functions_and_programs_that_are_not_there(self, rookery_command, engine, message):
+        code, _, err = rookery_command("compare", engine, "1")
+        assert code == 1
+        assert message in err
 
 
 class TestBench:

@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import re
 import select
 import shutil
 import signal
@@ -289,3 +290,9 @@ def test_colours_of_ours_are_all_that_reaches_a_terminal(tmp_path):
             printed = printed.replace(ours, "")
         assert printed.replace("\n", "").isprintable()
         assert "?[31mred" in printed
+
+
+def test_a_comparison_shows_how_far_it_is():
+    engine = f"{PLANTED} none"
+    _, printed = in_a_terminal("compare", engine, "1", "--suite", "chess", "--max-leaves", "1")
+    assert re.search(r"27 of \d+: chess:\d+ \(", printed)

@@ -22,7 +22,6 @@ def run(arguments: argparse.Namespace) -> int:
     import shtab
 
     from rookery.cli import make_parser
-
     from rookery.perft import shipped_suites
 
     a_game = _name_or_file("game", games())
@@ -55,6 +54,7 @@ def _complete(parser: argparse.ArgumentParser, by_argument: dict[str, object]) -
 def _name_or_file(kind: str, names: list[str]) -> dict[str, object]:
     """Return what shtab needs to complete a name or else a file; tcsh completes names only."""
     words, function = " ".join(names), f"_rookery_{kind}"
+    either = f"'{kind}s:{kind}:({words})' 'files:file:_files'"
     return {
         "bash": function,
         "zsh": function,
@@ -62,6 +62,6 @@ def _name_or_file(kind: str, names: list[str]) -> dict[str, object]:
         "tcsh": f"({words})",
         "preamble": {
             "bash": f'{function}() {{ compgen -W "{words}" -- "$1"; compgen -f -- "$1"; }}',
-            "zsh": f"{function}() {{ _alternative '{kind}s:{kind}:({words})' 'files:file:_files' }}",
+            "zsh": f"{function}() {{ _alternative {either} }}",
         },
     }

@@ -2,7 +2,6 @@
 
 import os
 import queue
-import re
 import shlex
 import shutil
 import signal
@@ -16,20 +15,14 @@ from time import monotonic
 from rookery._core import Game
 from rookery._suggest import suggestion
 from rookery._text import harmless
-from rookery.errors import RookeryError, error
+from rookery.errors import EngineError, RookeryError, error
+from rookery.perft.answers import Answer
 
 __all__ = ["Engine", "Option"]
 
 # Debian keeps its engines where a PATH need not look.
 _GAMES_FOLDER = "/usr/games"
 _LONGEST_LINE = 10_000
-# e2e4: 20, e2e4 20, e2e4:20, e2e4 - 20, 3. e2e4: 20
-_COUNT = re.compile(
-    r"\s*(?:\d+[.)]?\s+)?(?P<move>\S*[^\s:=-])\s*(?:[:=]\s*|\s-\s+|\s)\s*(?P<leaves>\d{1,39})\s*"
-)
-_NUMBER = re.compile(r"\d[\d,]{0,50}")
-_TOTAL = re.compile(r"\b(?:nodes|total|leaves)\b", re.IGNORECASE)
-_NO_TOTAL = re.compile(r"/\s*s|\bper\b|\bnps\b|\btime\b|\bms\b", re.IGNORECASE)
 # What engines call a game whose name they do not just write in one word.
 _VARIANT_NAMES = {"threecheck": "3check", "chessdefined": "chess"}
 
@@ -58,14 +51,14 @@ class Engine:
 
     def __init__(self, command: str | Sequence[str], *, timeout: float = 60.0) -> None:
         self.timeout = timeout
-        self.name = harmless(command if isinstance(command, str) else shlex.join(command))
+        self.name, arguments = program(command)
         self.options: dict[str, Option] = {}
         self.game: Game | None = None  # that it was told to play
         self._last_lines: list[str] = []
         try:
             # A group of its own, so that whatever it starts ends with it.
             self._process = subprocess.Popen(
-                _arguments(command),
+                arguments,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -156,29 +149,22 @@ class Engine:
         self._send(question)
         # Most engines answer this when they are done, so that a total without moves is seen.
         self._send("isready")
-        counts: list[tuple[str, int]] = []
-        total: int | None = None
-        for line in self._answers(question, self.timeout):
-            if line.startswith("info "):
-                continue
-            if line == "readyok":
-                if total and not counts:
+        answer = Answer(self.game, depth)
+        try:
+            for line in self._answers(question, self.timeout):
+                if line == "readyok":
+                    if answer.total and not answer.counts:
+                        break
+                elif answer.is_complete_with(line):
                     break
-                continue
-            found = _COUNT.fullmatch(line)
-            if found and self._is_move(found["move"]):
-                counts.append((found["move"], int(found["leaves"])))
-                continue
-            numbers = [int(text.replace(",", "")) for text in _NUMBER.findall(line)]
-            if counts and sum(leaves for _, leaves in counts) in numbers:
-                return counts
-            if numbers and _TOTAL.search(line) and not _NO_TOTAL.search(line):
-                total = numbers[-1]
-                if counts:
-                    break
-                if not total:
-                    return counts  # no moves at all
-        raise self._mismatch(counts, total or 0, depth)
+        except EngineError as wrong:
+            if wrong.code == "engine-nonsense" and answer.counts and answer.total is None:
+                raise answer.no_total(self.name, self.timeout) from None
+            raise
+        wrong_answer = answer.problem(self.name, self._printed)
+        if wrong_answer:
+            raise wrong_answer
+        return answer.counts
 
     def cpu_seconds(self) -> float | None:
         """Give the CPU time that it has used so far, None where the system does not tell."""
@@ -273,36 +259,13 @@ class Engine:
                 self._last_lines = [*self._last_lines[-2:], line]
                 yield line
 
-    def _is_move(self, word: str) -> bool:
-        if any(letter.isdecimal() for letter in word):
-            return True
-        try:
-            return self.game is not None and bool(self.game.move(word))
-        except RookeryError:
-            return word.startswith(("O-O", "0-0"))
-
-    def _mismatch(self, counts: list[tuple[str, int]], total: int, depth: int) -> Exception:
-        if not counts:
-            what = f"it counts {total} leaves at depth {depth}, but no move can be read in"
-            return error("engine-nonsense", f"{self.name}: {what} {self._printed()}")
-        below = sum(leaves for _, leaves in counts)
-        return error(
-            "engine-nonsense",
-            f"{self.name}: at depth {depth} its total is {total}, but the counts below its "
-            f"moves make {below}",
-        )
-
     def _died(self, question: str) -> Exception:
         try:
             status = self._process.wait(1.0)
         except subprocess.TimeoutExpired:
             how = "it closed its output"
         else:
-            how = (
-                f"it was killed by {_signal(-status)}"
-                if status < 0
-                else (f"it ended with status {status}")
-            )
+            how = status_in_words(status)
         for reader in self._readers:
             reader.join(0.2)
         output = f"; it printed {self._printed()}" if self._printed() else ""
@@ -310,15 +273,14 @@ class Engine:
 
     def _printed(self) -> str:
         """Give the last lines that it printed, for a message."""
-        lines = [*self._last_lines, *self._complaints][-3:]
-        return " / ".join(repr(line[:80]) for line in lines)
+        return printed_lines([*self._last_lines, *self._complaints])
 
     def _read(self) -> None:
         """Hand on what the engine prints, on a thread of its own."""
         assert self._process.stdout
         with self._process.stdout as stdout, suppress(OSError, ValueError):
             while raw := stdout.readline(_LONGEST_LINE):
-                self._enqueue(_text(raw))
+                self._enqueue(as_line(raw))
         self._enqueue(None)
 
     def _read_complaints(self) -> None:
@@ -326,7 +288,7 @@ class Engine:
         assert self._process.stderr
         with self._process.stderr as stderr, suppress(OSError, ValueError):
             while raw := stderr.readline(_LONGEST_LINE):
-                if line := _text(raw):
+                if line := as_line(raw):
                     self._complaints = [*self._complaints[-2:], line]
 
     def _enqueue(self, line: str | None) -> None:
@@ -338,8 +300,13 @@ class Engine:
         return None
 
 
-def _arguments(command: str | Sequence[str]) -> list[str]:
-    """Find the program: a path, a name, or a command line."""
+def program(command: str | Sequence[str]) -> tuple[str, list[str]]:
+    """Return the name and the arguments of a program: a path, a name, or a command line."""
+    if not isinstance(command, str) and not (
+        isinstance(command, list | tuple) and all(isinstance(word, str) for word in command)
+    ):
+        raise TypeError(f"a command is a str or a list of them, not {command!r}")
+    name = harmless(command if isinstance(command, str) else shlex.join(command))
     words = [command] if isinstance(command, str) else list(command)
     if isinstance(command, str) and not os.path.exists(command):
         try:
@@ -359,17 +326,25 @@ def _arguments(command: str | Sequence[str]) -> list[str]:
             "engine-missing",
             f"{words[0]} is not there: expected a path or the name of an engine",
         )
-    return [found, *words[1:]]
+    return name, [found, *words[1:]]
 
 
-def _signal(number: int) -> str:
+def printed_lines(lines: Sequence[str]) -> str:
+    """Return the last lines that a program has printed, for a message."""
+    return " / ".join(repr(line[:80]) for line in lines[-3:])
+
+
+def status_in_words(status: int) -> str:
+    """Say how a process ended, by its exit status."""
+    if status >= 0:
+        return f"it ended with status {status}"
     try:
-        return signal.Signals(number).name
+        return f"it was killed by {signal.Signals(-status).name}"
     except ValueError:
-        return f"signal {number}"
+        return f"it was killed by signal {-status}"
 
 
-def _text(raw: bytes) -> str:
+def as_line(raw: bytes) -> str:
     """Return a line that an engine has printed, harmless: it may be shown or compared."""
     return harmless(raw.decode("utf-8", "replace").strip().replace("\t", " "))
 
