@@ -1,4 +1,4 @@
-"""Find the first position where an engine's moves are not the legal ones.
+"""Find the first position where an engine's moves differ from the legal ones.
 
 ENGINE is a path, a name or a command line of an engine that speaks UCI and knows `go perft`; or a
 program that takes a position and a depth, with the words FEN and DEPTH in their places; or
@@ -34,7 +34,7 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the words of this command."""
+    """Add the arguments of this command."""
     parser.add_argument(
         "engine", metavar="ENGINE", help="an engine, a program with FEN and DEPTH, MODULE:FUNCTION"
     )
@@ -111,7 +111,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 class _Run:
-    """One comparison: what came of it, and its printing."""
+    """One comparison: its results, and their printing."""
 
     def __init__(self, arguments: argparse.Namespace, options: list[tuple[str, str]]) -> None:
         self.arguments = arguments
@@ -123,7 +123,7 @@ class _Run:
         self.at = ""  # where the comparison is, for people
 
     def result(self) -> int:
-        """Compare, print, and give the exit code."""
+        """Compare, print, and return the exit code."""
         interrupted = False
         positions = self._positions()
         peer = self._open()
@@ -202,7 +202,7 @@ class _Run:
         return positions
 
     def _depth(self, start: Board) -> int:
-        """Find how deep to look within the limit of leaves."""
+        """Return the depth to compare within the limit of leaves."""
         if not self.arguments.suite:
             return int(self.arguments.depth)
         depth = 1

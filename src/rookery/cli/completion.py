@@ -1,4 +1,4 @@
-"""Print a script that lets a shell complete the words of rookery."""
+"""Print a shell completion script for rookery."""
 
 import argparse
 
@@ -13,7 +13,7 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the words of this command."""
+    """Add the arguments of this command."""
     parser.add_argument("shell", choices=("bash", "zsh", "fish", "tcsh"))
 
 

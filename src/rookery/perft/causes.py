@@ -1,4 +1,4 @@
-"""What may be wrong with an engine that misses moves or lists moves that are not legal."""
+"""Likely reasons why an engine misses moves or lists illegal ones."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -19,7 +19,7 @@ def causes(
     *,
     path: Sequence[tuple[Board, Move]] = (),
 ) -> str | None:
-    """Say in a line what the moves have in common, None if nothing can be told.
+    """Return in one line what the moves have in common, or None.
 
     `path` are the boards and moves that lead to this one: a move may have left something behind.
 
@@ -44,7 +44,7 @@ def causes(
 
 
 def _joined(sentences: Iterable[str]) -> str:
-    """Join them; what is missing of promotions becomes one sentence."""
+    """Join the causes; missing promotions become one sentence."""
     pieces, others = [], []
     for sentence in sentences:
         before, middle, piece = sentence.partition("promotions to ")
@@ -184,7 +184,7 @@ def _extra_in_chess(board: ChessBoard, text: str, boards: Sequence[ChessBoard]) 
         return "a null move is listed"
     piece = board.piece_type_at(move.from_square)
     if piece is None or board.color_at(move.from_square) != board.turn:
-        return f"{text} moves a piece that is not there"
+        return f"{text} moves a piece from an empty square"
     files = abs(move.from_square % 8 - move.to_square % 8)
     if piece == 6 and (files > 1 or board.color_at(move.to_square) == board.turn):
         return _extra_castling(board, move, boards)

@@ -1,4 +1,4 @@
-"""Where an engine and rookery disagree: a walk down the tree to the first unlike list of moves."""
+"""Where an engine and rookery disagree: a walk down the tree to the first lists that differ."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -18,9 +18,9 @@ __all__ = ["Difference", "compare"]
 class Difference:
     """The first position whose moves differ, and how it is reached.
 
-    `missing` are legal moves that the engine does not list, `extra` those that it lists and that
-    are not legal, `twice` those that it lists more than once. If there are none of them, the
-    lists are the same and only the counts differ, as `cause` tells.
+    `missing` are legal moves that the engine does not list, `extra` illegal moves that it lists,
+    `twice` those that it lists more than once. If all three are empty, the lists are the same and
+    only the counts differ, as `cause` explains.
     """
 
     path: list[str]
@@ -43,23 +43,23 @@ def compare(
     threads: int = 1,
     progress: Callable[[Sequence[str], int], object] | None = None,
 ) -> Difference | None:
-    """Find the first position below `board` where the engine's moves are not ours, if there is one.
+    """Return the first position below `board` where the engine's moves differ from ours, or None.
 
     `engine` is an Engine, a Program, or a function of a FEN and a depth that returns the leaves
     below every move.
 
-    Depth 1, 2, … are asked for in turn, so that the path is as short as can be. Both sides count
-    the leaves below every move; where a count differs, that move is played and both are asked
-    again, until the lists themselves differ. `progress` is called with the path and the depth
-    that is asked for.
+    Depths 1, 2, … are compared in turn, so that the path is as short as possible. Both sides count
+    the leaves below every move; where a count differs, that move is played and the comparison goes
+    on below it, until the lists themselves differ. `progress` is called with the path and the depth
+    being compared.
 
     >>> from rookery import chess
     >>> def divide(fen, depth):
     ...     counts = chess.Board(fen).divide(depth)
     ...     return {move: n for move, n in counts.items() if str(move) != "e1g1"}
-    >>> found = compare(divide, chess.Board("4k3/8/8/8/8/8/8/4K2R b K - 0 1"), 2)
-    >>> found.path, found.missing, found.cause
-    (['e8d8'], ['e1g1'], 'castling is missing')
+    >>> found = compare(divide, chess.Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), 2)
+    >>> found.missing, found.cause
+    (['e1g1'], 'castling is missing')
     """
     if not isinstance(board, Board):
         raise TypeError(f"a Board is expected to compare on, not {board!r}")
@@ -138,7 +138,7 @@ def _is_right(engine: Engine, board: Board) -> bool:
 
 
 def _canonical(board: Board, text: str) -> str:
-    """Give a move as we write it: engines differ in castling, and some print SAN."""
+    """Return a move in our notation: engines differ in castling, and some print SAN."""
     for spelling in (text, text.lower()):
         try:
             return str(board.parse_move(spelling))
