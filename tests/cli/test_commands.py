@@ -364,17 +364,17 @@ class TestGames:
 class TestSuite:
     def test_list(self, rookery_command, as_json):
         _, out, _ = rookery_command("suite", "--list")
-        assert out.splitlines()[0].split()[:3] == ["chess", "139", "positions"]
+        assert out.splitlines()[0].split()[:3] == ["chess", "151", "positions"]
         _, document = as_json("suite", "--list")
         assert "counts by" in document["suites"][0]["provenance"]
 
     def test_shipped(self, rookery_command, as_json):
         code, out, err = rookery_command("suite", "chess", "chess960", "--max-leaves", "20,000")
         assert (code, err) == (0, "")
-        assert out.startswith("278 positions, ")
+        assert out.startswith("302 positions, ")
         assert "no difference" in out
         code, document = as_json("suite", "chess", "--max-depth", "2")
-        assert (code, document["positions"], document["failed"]) == (0, 139, 0)
+        assert (code, document["positions"], document["failed"]) == (0, 151, 0)
 
     def test_failures_and_broken_lines(self, rookery_command, as_json, tmp_path):
         path = tmp_path / "wrong.epd"
@@ -558,7 +558,7 @@ class TestCompare:
             ("json:zzz", "json has no function 'zzz'; it has"),
             ("json:lods", "json has no function 'lods'; did you mean 'loads'?"),
             ("json:dumps", "json:dumps: it raised TypeError: "),
-            ("./perft FEN", "./perft is not there"),
+            ("./perft FEN", "./perft was not found"),
             (f"{sys.executable} FEN", "expected the words FEN and DEPTH, as in ./perft FEN DEPTH"),
         ],
     )
