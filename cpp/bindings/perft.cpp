@@ -59,7 +59,7 @@ PerftJob job_from(nb::handle depth, nb::handle threads, nb::handle hash_mb, int 
 bool is_short(const PerftJob& job) { return job.depth <= 3 && !job.by_turn && job.threads == 1; }
 
 ObjectOf<int> perft(const BoardObject& self, NumberArgument depth, NumberArgument threads,
-                    NumberArgument hash_mb, bool pseudo_legal, TextArgument unit,
+                    NumberArgument hash_mb, Flag pseudo_legal, TextArgument unit,
                     ProgressArgument progress) {
   require_callable(progress);
   PerftJob job = job_from(depth, threads, hash_mb, 0);
@@ -75,7 +75,7 @@ ObjectOf<int> perft(const BoardObject& self, NumberArgument depth, NumberArgumen
 
 nb::typed<nb::dict, MoveObject, int> divide(const BoardObject& self, NumberArgument depth,
                                             NumberArgument threads, NumberArgument hash_mb,
-                                            bool pseudo_legal, TextArgument unit,
+                                            Flag pseudo_legal, TextArgument unit,
                                             ProgressArgument progress) {
   require_callable(progress);
   PerftJob job = job_from(depth, threads, hash_mb, 1);

@@ -6,10 +6,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from rookery._core import Board, Move
-from rookery.errors import EngineError, RookeryError, error
+from rookery.errors import EngineError, RookeryError
 from rookery.perft.causes import causes
 from rookery.perft.engines import Engine
 from rookery.perft.peers import Divide, Function, Peer
+from rookery.perft.reports import check_depth
 
 __all__ = ["Difference", "compare"]
 
@@ -64,8 +65,7 @@ def compare(
     if not isinstance(board, Board):
         raise TypeError(f"a Board is expected to compare on, not {board!r}")
     peer = engine if isinstance(engine, Peer) else Function(engine)
-    if not 1 <= depth <= 60:
-        raise error("perft-depth", f"a depth of {depth}: expected 1 to 60")
+    check_depth(depth)
     if peer.game is not board.game:
         peer.set_game(board.game)
     for level in range(1, depth + 1):

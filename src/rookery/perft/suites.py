@@ -255,6 +255,8 @@ def run_suite(
     """
     from concurrent.futures import Future, ThreadPoolExecutor
 
+    if isinstance(entries, str | bytes) or not isinstance(entries, Iterable):
+        raise TypeError(f"entries of a suite, as read_suite() yields them, not {entries!r}")
     cores = threads or os.cpu_count() or 1
     waiting: deque[Future[Result]] = deque()
     running: set[int] = set()
@@ -275,6 +277,8 @@ def run_suite(
         try:
             for entry in entries:
                 future: Future[Result] = Future()
+                if not isinstance(entry, Entry | Problem):
+                    raise TypeError(f"an Entry or a Problem of a suite, not {entry!r}")
                 if isinstance(entry, Problem):
                     place = Entry(entry.source, entry.line, "", "")
                     future.set_result(Result(place, {}, problem=entry))

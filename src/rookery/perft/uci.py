@@ -35,6 +35,8 @@ class UciServer:
     """
 
     def __init__(self, answer: Callable[[str], object], *, game: str = "chess") -> None:
+        if not callable(answer):
+            raise TypeError(f"a function that takes each line of an answer, not {answer!r}")
         self._print = answer
         self._lock = threading.Lock()
         self._variant = "chess" if game == "chess960" else game
