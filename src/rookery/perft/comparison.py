@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from rookery._core import Board, Move
+from rookery._core import Board, ChessBoard, Move
 from rookery.errors import EngineError, RookeryError
 from rookery.perft.causes import causes
 from rookery.perft.engines import Engine
@@ -99,7 +99,7 @@ def _walk(
         twice = [text for text, times in found.items() if times > 1]
         if missing or extra or twice:
             cause = causes(board, missing, extra, twice, path=played)
-            if path and isinstance(engine, Engine) and _is_right(engine, board):
+            if path and _is_right_by_fen(engine, board):
                 cause = (
                     "a move of the path is played wrongly: set up by its FEN, the position has "
                     f"the right moves ({cause or 'no other cause is known'})"
@@ -129,10 +129,17 @@ def _walk(
         depth -= 1
 
 
-def _is_right(engine: Engine, board: Board) -> bool:
-    """Tell whether the engine lists the legal moves of a position that is set up, not played to."""
+def _is_right_by_fen(engine: Peer, board: Board) -> bool:
+    """Tell whether an engine lists the legal moves of a position that is set up, not played to.
+
+    Other peers are always asked so. In chess the FEN has the square of en passant whether or not
+    such a capture is legal; that of other games may lack it, and would hide a mistake there.
+    """
+    if not isinstance(engine, Engine) or not isinstance(board, ChessBoard):
+        return False
     with suppress(EngineError):
-        listed = [_canonical(board, text) for text, _ in engine.divide(board.fen(), [], 1)]
+        counts = engine.divide(board.fen(en_passant="fen"), [], 1)
+        listed = [_canonical(board, text) for text, _ in counts]
         return sorted(listed) == sorted(str(move) for move in board.legal_moves)
     return False
 
