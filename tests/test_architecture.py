@@ -23,6 +23,7 @@ CPP = {
 
 # The parts of the Python package, and the parts each may import.
 LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_pattern", "_games", "_saved", "_version"}
+LANGUAGE |= {"_suggest", "_text"}
 LANGUAGE |= {
     "_terms",
     "_methods",
@@ -35,24 +36,26 @@ LANGUAGE |= {
     "variants",
 }
 PYTHON = {
-    "errors": set(),
+    "errors": {"_text"},
+    "_suggest": set(),
+    "_text": set(),
     "_version": set(),
     "_native": {"rookery", "errors", "_cpuid", "_core", "_core_v3", "chess"},
     "_methods": {"_methods", "_core", "_games", "_pattern", "_arrays", "errors", "render", "chess"}
     | {"design"},
     "_terms": {"_core"},
     "_pattern": {"_core", "_terms", "errors"},
-    "_games": {"_core", "errors", "design", "variants"},
+    "_games": {"_core", "_suggest", "errors", "design", "variants"},
     "_saved": {"_core", "_games", "_methods", "_pattern", "_terms", "design", "errors"},
     "_arrays": {"_core", "errors"},
     "render": {"render", "_core", "errors"},
     "chess": {"chess", "_core", "_games", "errors", "render"},
-    "perft": {"perft", "_core", "_games", "_version", "errors"},
+    "perft": {"perft", "_core", "_games", "_suggest", "_text", "_version", "errors"},
     "cli": LANGUAGE | {"perft", "cli"},
     "__main__": {"cli"},
     "cotulenh": {"cotulenh", "_core", "_pattern", "errors"},
     "design": {"design", "_core", "_pattern", "_saved", "_terms", "errors", "render"},
-    "variants": {"rookery", "variants", "design", "errors"},
+    "variants": {"rookery", "variants", "_suggest", "design", "errors"},
     "rookery": LANGUAGE | {"rookery", "perft"},
 }
 

@@ -95,7 +95,7 @@ void bind_chess(nb::module_& module) {
       "['g1', 'e2', 'g2']\n")
       .def(
           "__init__",
-          [](ChessBoardObject* self, TextArgument fen, bool chess960) {
+          [](ChessBoardObject* self, TextArgument fen, Flag chess960) {
             const Game& game = *native_game(chess960 ? "chess960" : "chess");
             new (self)
                 ChessBoardObject(game.board(fen.is_none() ? std::string(game.start_fen())
@@ -197,7 +197,7 @@ void bind_chess(nb::module_& module) {
           "'rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'\n")
       .def(
           "copy",
-          [](const ChessBoardObject& self, bool stack) -> ObjectOf<ChessBoardObject> {
+          [](const ChessBoardObject& self, Flag stack) -> ObjectOf<ChessBoardObject> {
             return board_to_python(self.board->copy(stack));
           },
           nb::kw_only(), nb::arg("stack") = true,

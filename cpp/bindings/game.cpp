@@ -62,10 +62,11 @@ void bind_game(nb::module_& module) {
                          "('K', 'general', True, True)\n")
       .def(
           "__init__",
-          [](PieceFacts* self, std::string symbol, std::string name, bool side, bool royal,
-             bool promoted) {
+          [](PieceFacts* self, TextArgument symbol, TextArgument name, Flag side, Flag royal,
+             Flag promoted) {
             new (self)
-                PieceFacts{std::move(symbol), std::move(name), side ? 0 : 1, royal, promoted};
+                PieceFacts{text_from(symbol, "a symbol is a str"),
+                           text_from(name, "a name is a str"), side ? 0 : 1, royal, promoted};
           },
           nb::arg("symbol"), nb::kw_only(), nb::arg("name"), nb::arg("side"),
           nb::arg("royal") = false, nb::arg("promoted") = false)

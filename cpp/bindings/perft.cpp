@@ -3,6 +3,9 @@
 #include <nanobind/stl/string.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <thread>
+
 #include "bindings/game_types.hpp"
 #include "bindings/jobs.hpp"
 #include "core/text.hpp"
@@ -23,21 +26,35 @@ bool by_turn(nb::handle unit) {
   return which == "turn";
 }
 
+void require_callable(nb::handle progress) {
+  if (!progress.is_none() && !PyCallable_Check(progress.ptr()))
+    refuse_type(progress, "progress is a function or None");
+}
+
+// 0 means one for each core that this process may use.
+int threads_from(nb::handle threads) {
+  const std::int64_t number = whole_number(threads);
+  if (number < 0 || number > 1024)
+    throw BadInput("perft-threads",
+                   std::to_string(number) + " threads: expected 1 to 1024, or 0 for all cores");
+  if (number > 0) return static_cast<int>(number);
+  return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1u, 1024u));
+}
+
 PerftJob job_from(nb::handle depth, nb::handle threads, nb::handle hash_mb, int least_depth) {
   const std::int64_t plies = whole_number(depth);
   if (plies < least_depth || plies > 60)
     throw BadInput("perft-depth", "a depth of " + std::to_string(plies) + ": expected " +
                                       std::to_string(least_depth) + " to 60");
-  const std::int64_t workers = whole_number(threads);
-  if (workers < 1 || workers > 1024)
-    throw BadInput("perft-threads", std::to_string(workers) + " threads: expected 1 to 1024");
+  const int workers = threads_from(threads);
   const std::int64_t megabytes = whole_number(hash_mb);
   if (megabytes < 0 || megabytes > memory_mb())
     throw BadInput("perft-hash", "a hash table of " + std::to_string(megabytes) +
                                      " MB: expected 0 (none) to the " +
                                      std::to_string(memory_mb()) + " MB of this machine");
-  return {static_cast<int>(plies), static_cast<int>(workers),
-          static_cast<std::size_t>(megabytes) << 20};
+  // A table has nothing to remember of a single ply.
+  return {static_cast<int>(plies), workers,
+          plies > 1 ? static_cast<std::size_t>(megabytes) << 20 : 0};
 }
 
 // Most trees of so few plies are counted in less time than it takes to start a thread.
@@ -50,8 +67,9 @@ void run(const PerftJob& job, nb::handle progress, const Job& count) {
 std::unique_ptr<Board> position_of(const BoardObject& self) { return self.board->copy(false); }
 
 ObjectOf<int> perft(const BoardObject& self, NumberArgument depth, NumberArgument threads,
-                    NumberArgument hash_mb, bool pseudo_legal, TextArgument unit,
+                    NumberArgument hash_mb, Flag pseudo_legal, TextArgument unit,
                     ProgressArgument progress) {
+  require_callable(progress);
   PerftJob job = job_from(depth, threads, hash_mb, 0);
   job.pseudo_legal = pseudo_legal;
   job.by_turn = by_turn(unit);
@@ -63,8 +81,9 @@ ObjectOf<int> perft(const BoardObject& self, NumberArgument depth, NumberArgumen
 
 nb::typed<nb::dict, MoveObject, int> divide(const BoardObject& self, NumberArgument depth,
                                             NumberArgument threads, NumberArgument hash_mb,
-                                            bool pseudo_legal, TextArgument unit,
+                                            Flag pseudo_legal, TextArgument unit,
                                             ProgressArgument progress) {
+  require_callable(progress);
   PerftJob job = job_from(depth, threads, hash_mb, 1);
   job.pseudo_legal = pseudo_legal;
   job.by_turn = by_turn(unit);
@@ -108,7 +127,8 @@ void bind_perft(nb::module_& module) {
            nb::arg("hash_mb") = 0, nb::arg("pseudo_legal") = false, nb::arg("unit") = "move",
            nb::arg("progress").none() = nb::none(),
            "Return the number of leaves of the tree of legal moves at `depth` plies.\n\n"
-           "`hash_mb` caches subtrees in a table of that size; `progress` is called with the\n"
+           "`threads=0` uses all cores; `hash_mb` caches subtrees in a table of that size;\n"
+           "`progress` is called with the\n"
            "number of leaves so far, about ten times a second; Ctrl-C stops it. `pseudo_legal` "
            "also counts\n"
            "moves that leave the king in check (one thread, no table); `unit=\"turn\"` counts "
@@ -127,6 +147,7 @@ void bind_perft(nb::module_& module) {
           "perft_stats",
           [](const BoardObject& self, NumberArgument depth, TextArgument plies,
              NumberArgument threads, ProgressArgument progress) {
+            require_callable(progress);
             const PerftJob job = job_from(depth, threads, nb::int_(0), 0);
             const std::string which = text_from(plies, "plies is \"leaves\" or \"all\"");
             if (which != "leaves" && which != "all")
@@ -150,6 +171,7 @@ void bind_perft(nb::module_& module) {
           "_playouts",
           [](const BoardObject& self, NumberArgument games, NumberArgument seed,
              NumberArgument max_plies, NumberArgument threads, ProgressArgument progress) {
+            require_callable(progress);
             const auto limited = [](nb::handle value, const char* name, std::int64_t least,
                                     std::int64_t most) {
               const std::int64_t number = whole_number(value);
@@ -163,7 +185,7 @@ void bind_perft(nb::module_& module) {
                 static_cast<std::size_t>(limited(games, "games", 0, 100'000'000)),
                 static_cast<std::uint64_t>(limited(seed, "seed", 0, std::int64_t{1} << 40)),
                 static_cast<std::uint32_t>(limited(max_plies, "max_plies", 0, 1'000'000)),
-                static_cast<int>(limited(threads, "threads", 1, 1024))};
+                threads_from(threads)};
             Playouts played;
             const auto board = position_of(self);
             run_watched(progress,

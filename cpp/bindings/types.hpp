@@ -77,6 +77,16 @@ using ObjectOf = nb::typed<nb::object, T>;
 
 [[noreturn]] void refuse_type(nb::handle argument, const char* expected);
 
+// An argument that is True or False: converted where it is used, as the others are.
+struct Flag {
+  nb::handle value;
+
+  operator bool() const {
+    if (!PyBool_Check(value.ptr())) refuse_type(value, "expected True or False");
+    return value.is(Py_True);
+  }
+};
+
 // A reference to a Python Grid. Native values that live on a grid keep its object alive.
 class GridRef {
  public:
@@ -201,3 +211,12 @@ void bind_fast_calls(nb::module_& module);
 void bind_testing(nb::module_& module);
 
 }  // namespace rookery::python
+
+template <>
+struct nanobind::detail::type_caster<rookery::python::Flag> {
+  NB_TYPE_CASTER(rookery::python::Flag, const_name("bool"))
+  bool from_python(handle source, std::uint8_t, cleanup_list*) noexcept {
+    value.value = source;
+    return true;
+  }
+};

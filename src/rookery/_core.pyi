@@ -853,7 +853,8 @@ class Board(Generic[_MoveT]):
         """
         Return the number of leaves of the tree of legal moves at `depth` plies.
 
-        `hash_mb` caches subtrees in a table of that size; `progress` is called with the
+        `threads=0` uses all cores; `hash_mb` caches subtrees in a table of that size;
+        `progress` is called with the
         number of leaves so far, about ten times a second; Ctrl-C stops it. `pseudo_legal` also counts
         moves that leave the king in check (one thread, no table); `unit="turn"` counts whole turns,
         in games whose turns have several moves.

@@ -1,6 +1,7 @@
 """The games, by name."""
 
 from rookery._core import Game, native_games, saved_definition
+from rookery._suggest import suggestion
 from rookery.errors import error
 
 TYPE_CHECKING = False
@@ -49,14 +50,15 @@ def game(name: str) -> Game:  # noqa: F811
     >>> game("xiangqi").board().perft(3)
     79666
     """
+    if not isinstance(name, str):
+        raise TypeError(f"a game is called by its name, a str, not {name!r}")
     for known in (_NATIVE, _SHIPPED, _REGISTERED):
         if name in known:
             return known[name]
     from rookery.variants import NAMES, design
 
     if name not in NAMES:
-        listed = ", ".join(games())
-        raise error("game-unknown", f"no game is called {name!r}; there are {listed}")
+        raise error("game-unknown", f"no game is called {name!r}{suggestion(name, games())}")
     _SHIPPED[name] = design(name).compile()
     return _SHIPPED[name]
 
@@ -70,6 +72,10 @@ def register(new: "Game | Design") -> Game:
     >>> register(five.start(start)) == game("five-check")
     True
     """
+    from rookery.design import Design
+
+    if not isinstance(new, Game | Design):
+        raise TypeError(f"register() takes a Game or a Design, not {new!r}")
     made = new if isinstance(new, Game) else new.compile()
     name = made.name
     if name in games() and game(name) != made:

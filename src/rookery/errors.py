@@ -38,6 +38,7 @@ __all__ = [
     "SuiteError",
 ]
 
+from rookery._text import harmless
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class Problem(str):
 
     def __new__(cls, code: str, sentence: str) -> "Problem":
         """Create the sentence with its code."""
-        problem = super().__new__(cls, sentence)
+        problem = super().__new__(cls, harmless(sentence))
         problem.code = code
         return problem
 
@@ -81,7 +82,7 @@ class RookeryError(Exception):
     def __init__(
         self, message: str = "", *, code: str = "", problems: "Iterable[str]" = ()
     ) -> None:
-        super().__init__(message)
+        super().__init__(harmless(message))
         self.code = code
         self.problems = tuple(problems)
 

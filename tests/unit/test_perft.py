@@ -144,3 +144,17 @@ def test_the_board_may_change_while_it_is_counted():
         board.pop()
     thread.join()
     assert results == [193690690]
+
+
+def test_no_number_of_threads_means_all_cores():
+    board = game("chess").board()
+    assert board.perft(4, threads=0) == 197281
+    assert sum(board.divide(4, threads=0).values()) == 197281
+    assert board.perft_stats(3, threads=0)["captures"] == 34
+    assert board.playouts(20, seed=3, threads=0) == board.playouts(20, seed=3)
+
+
+@pytest.mark.parametrize("job", ["perft", "divide", "perft_stats", "playouts"])
+def test_progress_is_a_function(job):
+    with pytest.raises(TypeError, match="progress is a function or None, not 3"):
+        getattr(game("chess").board(), job)(1, progress=3)

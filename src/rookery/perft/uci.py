@@ -6,6 +6,7 @@ from time import monotonic
 
 from rookery._core import Board, Game
 from rookery._games import game, games
+from rookery._text import harmless
 from rookery._version import __version__
 from rookery.errors import RookeryError
 from rookery.perft.reports import StopCounting
@@ -43,6 +44,8 @@ class UciServer:
         game: str = "chess",
         hung_up: Callable[[], bool] | None = None,
     ) -> None:
+        if not callable(answer):
+            raise TypeError(f"a function that takes each line of an answer, not {answer!r}")
         self._print = answer
         self._hung_up = hung_up
         self._input_ended = False
@@ -124,7 +127,7 @@ class UciServer:
 
     def _answer(self, line: str) -> None:
         with self._lock:  # two threads answer
-            self._print(line)
+            self._print(harmless(line).replace("\n", " "))
 
     def _game(self) -> Game:
         return game("chess960" if self._chess960 else self._variant)
