@@ -357,8 +357,9 @@ TEST(a_table_is_as_large_as_the_tree_can_fill) {
   with_sliders([&]<class Sliders>() {
     using Tree = ChessTree<Sliders>;
     const std::vector<Node> root = {view(position)};
+    perft::Control control;
     const auto count = [&](int depth) {
-      return perft::count_subtrees(Tree(), root, depth, 100000);
+      return perft::count_subtrees(Tree(), root, depth, 100000, control);
     };
     CHECK(count(1) == 1);
     CHECK(count(2) == 1);
