@@ -18,8 +18,9 @@ std::size_t MoveGroups::count(const Position& position) {
 
 Move MoveGroups::operator[](std::size_t n) const {
   if (!used_) return listed_[n];
-  const auto group = std::find_if(groups_.begin(), groups_.begin() + static_cast<std::ptrdiff_t>(used_),
-                                  [&](const Group& passed) { return n < passed.end; });
+  const auto group =
+      std::find_if(groups_.begin(), groups_.begin() + static_cast<std::ptrdiff_t>(used_),
+                   [&](const Group& passed) { return n < passed.end; });
   if (group != groups_.begin()) n -= std::prev(group)->end;
   auto kind = kMoveKinds.begin();
   for (std::size_t of_kind; n >= (of_kind = group->targets[*kind].count()); ++kind) n -= of_kind;
