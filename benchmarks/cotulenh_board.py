@@ -93,8 +93,8 @@ def measure() -> dict[str, float]:
         lambda: push_texts(texts),
         lambda: push_texts(sans),
     )
-    some = sum(map(len, texts))
-    items = [sum(map(len, their_moves)), count, count, PLIES, some, some]
+    tried = sum(map(len, texts))
+    items = [sum(map(len, their_moves)), count, count, PLIES, tried, tried]
     names = ["python-chess, push + pop", *LIMITS, "push of LAN + pop", "push of SAN + pop"]
     return {name: ns / n for name, ns, n in zip(names, figures, items, strict=True)}
 
