@@ -35,16 +35,19 @@ inline bool can_stay_behind(Square from, Kind leaving, MoveKind what) {
 // Which moves must be tried before they are known to be legal. Everything else cannot bring the
 // mover's Commander into danger:
 // - whoever shoots over others attacks or not wherever other pieces stand, but for the Air Force,
-//   whose way depends on the mover's air defence, which any move may change (by promotion, too);
+//   whose way depends on the mover's air defence: Navies, Anti-air guns and Missiles, also under an
+//   Engineer. Whether one of these attacks a Commander does not depend on what stands between, so
+//   that a move of another unit promotes it only if it attacks already;
 // - whoever does not reaches three squares at most, past a square that has become empty;
 // - the other Commander sees along a line on which one piece is left, or two, of which an Air Force
 //   may take both away;
 // - a new last guard of the enemy is promoted only where few of its units are left.
 struct Watch {
   bool try_all = false;
-  Bits sensitive{};  // squares which must not become empty without being looked at
+  bool air_force = false;  // one is near, so that moves which change the air defence are tried
+  Bits sensitive{};        // squares which must not become empty without being looked at
 
-  bool is_calm() const { return !try_all && !sensitive.any(); }
+  bool is_calm() const { return !try_all && !air_force && !sensitive.any(); }
 
   // Precondition: the mover has a Commander.
   explicit Watch(const Scene& scene);
@@ -138,9 +141,16 @@ class Generation {
     sink_.moves(unit, from, false, targets);
   }
 
+  // Whether the moves of a unit can open the way of an enemy Air Force: an Engineer covers what it
+  // carries.
+  bool lends_air_defence(Square from) const {
+    constexpr KindSet kDefence = set_of(kEngineer, kAntiAir, kMissile, kNavy);
+    return watch_.air_force && facts_of(scene_.placement.at(from)).kinds & kDefence;
+  }
   // Of the moves of a unit without the Commander, those that must be tried.
   Bits doubtful(Square from, bool deploy, MoveKind kind, const Bits& targets) const {
-    if (watch_.try_all || (!deploy && has(watch_.sensitive, from))) return targets;
+    if (watch_.try_all || (!deploy && has(watch_.sensitive, from)) || lends_air_defence(from))
+      return targets;
     // Of the others, only these empty a square: the one that they hit.
     if (kind == kStay || kind == kSuicide) return targets & watch_.sensitive;
     // A unit that joins the Commander may be a Navy, at which others shoot from further.
@@ -186,7 +196,7 @@ class Generation {
       if (!can_stay_behind(from, leaving, kind)) {
         // Whoever is left at sea can follow the Navy, and then the whole stack has moved.
         const bool can_follow = (kind == kStep || kind == kCapture) && from != commander_ &&
-                                !watch_.try_all && !has(watch_.sensitive, from);
+                                !doubtful(from, false, kind, targets[kind]).any();
         if (!can_follow) open = targets[kind];
       } else if (from == commander_) {
         open = leaving == kCommander ? doubtful_for_commander(kind, targets[kind])

@@ -6,7 +6,7 @@ namespace rookery::cotulenh {
 
 std::size_t MoveGroups::count(const Position& position) {
   count_ = 0;
-  groups_.clear();
+  used_ = 0;
   listed_.clear();
   if (!position.is_turn_open()) {
     generate<Legality::kLegal>(position.board, *this);
@@ -17,9 +17,10 @@ std::size_t MoveGroups::count(const Position& position) {
 }
 
 Move MoveGroups::operator[](std::size_t n) const {
-  if (groups_.empty()) return listed_[n];
-  const auto group = std::find_if(groups_.begin(), groups_.end(),
-                                  [&](const Group& passed) { return n < passed.end; });
+  if (!used_) return listed_[n];
+  const auto group =
+      std::find_if(groups_.begin(), groups_.begin() + static_cast<std::ptrdiff_t>(used_),
+                   [&](const Group& passed) { return n < passed.end; });
   if (group != groups_.begin()) n -= std::prev(group)->end;
   auto kind = kMoveKinds.begin();
   for (std::size_t of_kind; n >= (of_kind = group->targets[*kind].count()); ++kind) n -= of_kind;

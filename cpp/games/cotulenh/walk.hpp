@@ -25,7 +25,13 @@ class MoveGroups {
     const std::size_t more = targets.count();
     if (!more) return;
     count_ += more;
-    groups_.push_back({targets, count_, unit, from, deploy});
+    if (used_ == groups_.size()) groups_.resize(2 * used_ + 32);
+    Group& group = groups_[used_++];
+    group.targets = targets;
+    group.end = count_;
+    group.unit = unit;
+    group.from = from;
+    group.deploy = deploy;
   }
 
  private:
@@ -37,9 +43,9 @@ class MoveGroups {
     bool deploy;
   };
 
-  std::size_t count_ = 0;
-  std::vector<Group> groups_;
-  MoveList listed_;  // instead of groups, in an open turn, where there are few moves
+  std::size_t count_ = 0, used_ = 0;
+  std::vector<Group> groups_;  // the first so many of them
+  MoveList listed_;            // instead of groups, in an open turn, where there are few moves
 };
 
 // Game is CotulenhRules, which is not complete here.
