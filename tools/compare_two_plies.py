@@ -10,6 +10,7 @@ difference; the exit code is 3 if there was one.
 """
 
 import random
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -65,6 +66,7 @@ def placements(rng: random.Random, chess960: bool) -> Iterator[str]:
             if squares[square] == "1":
                 squares[square] = symbol
         ranks = "/".join("".join(squares[rank : rank + 8]) for rank in range(0, 64, 8))
+        ranks = re.sub("1+", lambda empty: str(len(empty[0])), ranks)
         try:
             board = game.board(f"{ranks} {rng.choice('wb')} {rights or '-'} - 0 1")
         except rookery.RookeryError:

@@ -83,7 +83,6 @@ inline constexpr std::array<const char*, NoTally::kWays> kWayNames = {
 
 namespace detail {
 
-inline constexpr Bits kRank4 = kRank1 << 24;
 inline constexpr Bits kRank6 = kRank1 << 40;
 
 constexpr std::uint64_t size(Bits set) { return static_cast<std::uint64_t>(std::popcount(set)); }
@@ -561,9 +560,9 @@ class CountReplies {
     const Bits enemy_pawns = node_.pawns() & enemy_;
     detail::each(targets & (pawn_attacks_down(enemy_pawns) << 8), [&](int to) {
       const Bits captors = pawn_attacks_up(bit(to - 8)) & enemy_pawns;
-      // En passant exposes the king only along the rank, which two pawns leave, or along a pin.
-      const bool exposes =
-          (captors & pins_.all()) || (detail::kRank4 & bit(enemy_king_)) || is_disturbing(to - 16);
+      // En passant uncovers the king only along a pin. On the rank, which two pawns leave, the one
+      // that captures was alone before ours came, so it is pinned too.
+      const bool exposes = (captors & pins_.all()) || is_disturbing(to - 16);
       if (exposes || ((pins_.all() | pawn_checks_) & bit(to))) {
         make(Tally::kMadeDoubleStep, bit(to), make_some);
         targets ^= bit(to);
@@ -649,7 +648,9 @@ class CountReplies {
     const auto king = static_cast<std::size_t>(enemy_king_);
     const Bits behind = (kLines.straight[king] & ~Sliders::rook(enemy_king_, bit(from))) |
                         (kLines.diagonal[king] & ~Sliders::bishop(enemy_king_, bit(from)));
-    const Bits made = targets & (pins.all() | behind);
+    // A rook that is pinned on the king's rank does not castle (Chess960).
+    const bool castles = (pins.straight ^ pins_.straight) & node_.castlers() & enemy_;
+    const Bits made = castles ? targets : targets & (pins.all() | behind);
     make(Tally::kMadeOnPin, made, make_some);
     targets ^= made;
     if (!targets) return 0;
