@@ -87,7 +87,7 @@ def _extra(board: Board, text: str) -> str | None:
 
 
 def _forbidden(board: Board, move: Move) -> str | None:
-    """Say which rule forbids a move that leaves the mover's royal pieces safe, if one does."""
+    """Return which rule forbids a move that leaves the mover's royal pieces safe, if one does."""
     legal = board.legal_moves.to_list()
     if legal and not board.is_capture(move) and all(board.is_capture(other) for other in legal):
         return "a capture is compulsory, and a move that captures nothing is listed"
@@ -228,7 +228,7 @@ def _may_castle(board: ChessBoard, color: bool, kingside: bool) -> bool:
 
 
 def _lost_right(boards: Sequence[ChessBoard], kingside: bool) -> str:
-    """Say how the side to move on the last board has lost its right to castle, if it had one."""
+    """Return how the side to move on the last board has lost its right to castle."""
     color = boards[-1].turn
     for before, after in pairwise(boards):
         if _may_castle(before, color, kingside) and not _may_castle(after, color, kingside):

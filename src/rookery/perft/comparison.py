@@ -130,7 +130,7 @@ def _walk(
 
 
 def _is_right_by_fen(engine: Peer, board: Board) -> bool:
-    """Tell whether an engine lists the legal moves of a position that is set up, not played to.
+    """Return whether an engine lists the legal moves of a position that is set up, not played to.
 
     Other peers are always asked so. In chess the FEN has the square of en passant whether or not
     such a capture is legal; that of other games may lack it, and would hide a mistake there.

@@ -364,7 +364,7 @@ def printed_lines(lines: Sequence[str]) -> str:
 
 
 def status_in_words(status: int) -> str:
-    """Say how a process ended, by its exit status."""
+    """Return how a process ended, by its exit status."""
     if status >= 0:
         return f"it ended with status {status}"
     try:

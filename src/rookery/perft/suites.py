@@ -251,7 +251,7 @@ def run_suite(
     first wrong count ends a position; its divide comes with the result.
 
     >>> sum(result.leaves for result in run_suite(read_suite("chess"), max_leaves=100))
-    4382
+    4547
     """
     from concurrent.futures import Future, ThreadPoolExecutor
 
