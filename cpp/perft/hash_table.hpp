@@ -20,8 +20,8 @@ namespace rookery::perft {
 
 class HashTable {
  public:
-  // As many entries as fit into this many bytes, or as are wanted. Throws std::bad_alloc if there
-  // is no such memory.
+  // As many entries as fit into this many bytes, or as are wanted. Throws std::bad_alloc if the
+  // memory cannot be had.
   explicit HashTable(std::size_t bytes, std::size_t wanted = ~std::size_t{0})
       : buckets_(std::max<std::size_t>(std::min(bytes / sizeof(Bucket), wanted), 1)),
         memory_(std::calloc(buckets_ * sizeof(Bucket) + kPage, 1)) {

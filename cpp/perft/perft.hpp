@@ -25,7 +25,7 @@ std::uint64_t count_plain(const T& tree, const typename T::Node& node, int depth
   if (depth == 1) return tree.count(node);
   std::uint64_t leaves = 0;
   if (depth == 2) {
-    leaves = count_two_plies(tree, node);
+    leaves = count_two_plies(tree, node, watcher);
     watcher.add(leaves);
     return leaves;
   }
@@ -125,7 +125,7 @@ std::uint64_t count_hashed(const T& tree, const typename T::Node& node, const Ke
   }
   std::uint64_t leaves;
   if (depth == 2) {
-    leaves = count_two_plies(tree, node);
+    leaves = count_two_plies(tree, node, worker);
     worker.add(leaves);
   } else {
     leaves = count_children(tree, node, depth, table, worker);

@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <optional>
 
 #include "games/optional.hpp"
 #include "perft/control.hpp"
@@ -17,7 +18,8 @@ namespace rookery::perft {
 //   visit(node, f)    f(child) for the position after every move, always in the same order
 //   key(node)         128 bits of which a collision is out of the question
 // Optional:
-//   count_two_plies(node)  the number of moves after every move, found without visiting each child
+//   count_two_plies(node)  the number of moves after every move, or none where only a visit of each
+//                          child can tell
 template <class T>
 concept Tree =
     requires(const T& tree, const typename T::Node& node, void (*visit)(const typename T::Node&)) {
@@ -26,16 +28,17 @@ concept Tree =
       { tree.key(node) } -> std::same_as<Key>;
     };
 
-// The number of leaves two plies down.
-template <Tree T>
-std::uint64_t count_two_plies(const T& tree, const typename T::Node& node) {
+// The number of leaves two plies down. The stop flag is polled at every child that is visited.
+template <Tree T, class Watcher>
+std::uint64_t count_two_plies(const T& tree, const typename T::Node& node, Watcher& watcher) {
   if constexpr (requires { tree.count_two_plies(node); }) {
-    return tree.count_two_plies(node);
-  } else {
-    std::uint64_t leaves = 0;
-    tree.visit(node, [&](const typename T::Node& child) { leaves += tree.count(child); });
-    return leaves;
+    if (const std::optional<std::uint64_t> leaves = tree.count_two_plies(node)) return *leaves;
   }
+  std::uint64_t leaves = 0;
+  tree.visit(node, [&](const typename T::Node& child) {
+    if (!watcher.stopped()) leaves += tree.count(child);
+  });
+  return leaves;
 }
 
 // The tree of any game: a ply is a move.

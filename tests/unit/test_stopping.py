@@ -164,11 +164,11 @@ def test_a_child_process_does_not_wait_for_the_jobs_of_its_parent():
     "words",
     [
         ["4", "--game", "shogi", "--fen", FULL_HANDS],
-        ["3", "--game", "shogi", "--fen", FULL_HANDS, "--divide"],
+        ["4", "--game", "shogi", "--divide", "--fen", FULL_HANDS],
         ["5", "--game", "cotulenh", "--unit", "turn", "--threads", "1024"],
         ["12", "--stats"],
     ],
-    ids=lambda words: " ".join(words[:3]),
+    ids=lambda words: " ".join(words[:4]),
 )
 def test_signals_stop_the_command_line(words, number):
     with subprocess.Popen(

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "games/defined/endings.hpp"
 #include "games/defined/san.hpp"
@@ -39,13 +40,11 @@ struct NodeTree {
       visit(next);
     });
   }
-  // The same as the counts of all that visit() visits, together.
-  static std::uint64_t count_two_plies(const Node& node) {
-    if (goal(node)) return 0;
-    if (kOnlyLegal && node.game->counts_replies) return ReplyCounter<W, P>(node).count();
-    std::uint64_t leaves = 0;
-    visit(node, [&](const Node& next) { leaves += count(next); });
-    return leaves;
+  // The same as the counts of all that visit() visits, together; none where replies are not counted
+  // without making the moves.
+  static std::optional<std::uint64_t> count_two_plies(const Node& node) {
+    if (!kOnlyLegal || !node.game->counts_replies) return std::nullopt;
+    return goal(node) ? 0 : ReplyCounter<W, P>(node).count();
   }
   static Key key(const Node& node) { return node.key(); }
 };
