@@ -347,6 +347,8 @@ struct Mover {
   Bits checks;
   Bits near;
 };
+template <class Attacks>
+Mover(Attacks, Bits, Bits) -> Mover<Attacks>;
 
 // The replies of the enemy's king, castling included, summed over our moves.
 template <class Sliders, class Tally>
