@@ -15,14 +15,15 @@ CPP = {
     "core": {"core"},
     "games": {"core", "games"},
     "perft": {"core", "games", "perft"},
-    "boards": {"core", "games", "perft", "boards"},
-    "bindings": {"core", "games", "perft", "boards", "bindings"},
-    "tests": {"core", "games", "perft", "tests"},
+    "search": {"core", "games", "perft", "search"},
+    "boards": {"core", "games", "perft", "search", "boards"},
+    "bindings": {"core", "games", "perft", "search", "boards", "bindings"},
+    "tests": {"core", "games", "perft", "search", "tests"},
     "fuzz": {"core", "games", "perft", "boards", "tests"},
 }
 
 # The parts of the Python package, and the parts each may import.
-LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_pattern", "_games", "_saved", "_version"}
+LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_pattern", "_games", "_saved", "_search", "_version"}
 LANGUAGE |= {
     "_terms",
     "_methods",
@@ -38,7 +39,18 @@ PYTHON = {
     "errors": set(),
     "_version": set(),
     "_native": {"rookery", "errors", "_cpuid", "_core", "_core_v3", "chess"},
-    "_methods": {"_methods", "_core", "_games", "_pattern", "_arrays", "errors", "render", "chess"},
+    "_methods": {
+        "_methods",
+        "_core",
+        "_games",
+        "_pattern",
+        "_arrays",
+        "_search",
+        "errors",
+        "render",
+        "chess",
+    },
+    "_search": {"_core", "errors"},
     "_terms": {"_core"},
     "_pattern": {"_core", "_terms", "errors"},
     "_games": {"_core", "errors", "design", "variants"},
@@ -216,7 +228,7 @@ def test_a_native_game_is_a_folder_and_two_lines():
         and "othello" in path.read_text("utf-8").lower()
     }
     named = {name for name in named if not name.startswith(elsewhere)}
-    assert named == {"cpp/boards/registry.cpp", "CMakeLists.txt"}
+    assert named == {"cpp/boards/native_rules.hpp", "CMakeLists.txt"}
     for name in named:
         lines = (ROOT / name).read_text("utf-8").lower().splitlines()
         includes = [line for line in lines if "othello" in line and "#include" in line]

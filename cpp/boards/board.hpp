@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +16,8 @@
 #include "games/setup.hpp"
 #include "perft/control.hpp"
 #include "perft/perft.hpp"
+#include "search/limits.hpp"
+#include "search/table.hpp"
 
 namespace rookery {
 
@@ -208,6 +211,13 @@ class Board {
       const StatsJob& job, perft::Control& control) const = 0;
   virtual std::vector<PlayoutResult> playouts(const PlayoutsJob& job,
                                               perft::Control& control) const = 0;
+
+  // BadInput if the game is over, or a first move to look at is not legal.
+  virtual search::Report search(const search::Job& job, search::Table& table,
+                                search::Control& control,
+                                const std::function<void(const search::Report&)>& tell) const = 0;
+  // What the position is worth to the side to move, and what each term adds to it.
+  virtual search::Score evaluate(std::vector<search::TermValue>& terms) const = 0;
 
  protected:
   std::uint64_t changes_ = 0;

@@ -4,6 +4,6 @@ Native code has what runs often; here are pictures, arrays, EPD, results. Import
 the classes. Each function imports what it needs when it is called, so `import rookery` stays quick.
 """
 
-from rookery._methods import bitboard, board, chess, setup
+from rookery._methods import bitboard, board, chess, search, setup
 
-__all__ = ["bitboard", "board", "chess", "setup"]
+__all__ = ["bitboard", "board", "chess", "search", "setup"]
