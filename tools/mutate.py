@@ -53,7 +53,7 @@ SURVIVED = "SURVIVED"
 
 
 class Problem(Exception):  # noqa: N818
-    """Why nothing can be said about a mutant."""
+    """Why the fate of a mutant is unknown."""
 
 
 @dataclass(frozen=True)
@@ -186,7 +186,7 @@ class Workshop:
         listed = must(
             ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
             ROOT,
-            "this is no git checkout",
+            "not a git checkout",
         )
         for name in listed.split("\0"):
             # A file that was deleted and not committed is still listed.

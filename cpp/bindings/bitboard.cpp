@@ -61,7 +61,7 @@ Board from_int(ObjectArgument<GridObject> grid_object, NumberArgument value) {
   const Grid& grid = ref->grid;
   nb::object bits = nb::steal(PyNumber_Index(value.ptr()));
   if (!bits.is_valid()) throw nb::python_error();
-  if (bits < nb::int_(0)) refuse_bits(grid, "a negative number is no set of squares");
+  if (bits < nb::int_(0)) refuse_bits(grid, "a negative number is not a set of squares");
   const auto length = nb::cast<std::size_t>(bits.attr("bit_length")());
   Squares squares = no_squares(grid);
   if (length > squares.size() * Squares::kBlockBits)
@@ -150,8 +150,8 @@ const GridRef& common_grid(const Board& a, const Board& b) {
 void bind_bitboard(nb::module_& module) {
   nb::class_<Board>(
       module, "BitBoard",
-      "A set of squares on a grid. Immutable: every operation gives a new one.\n\n"
-      "Made from squares (numbers or names); from_int, from_numpy and from_text read the other\n"
+      "A set of squares on a grid. Immutable: every operation returns a new one.\n\n"
+      "Created from squares (numbers or names); from_int, from_numpy and from_text read other\n"
       "forms. It behaves as a Python set does: | & ^ - ~, <=, in, len, iteration in square "
       "order.\n\n"
       ">>> rook = BitBoard(Grid(3, 3), \"a1\")\n"
@@ -168,19 +168,20 @@ void bind_bitboard(nb::module_& module) {
             new (self) Board{std::move(ref), std::move(set)};
           },
           nb::arg("grid"), nb::arg("squares") = nb::make_tuple())
-      .def_static("from_int", &from_int, nb::arg("grid"), nb::arg("bits"),
-                  "The squares whose bits are set in a number; int(board) is the way back.\n\n"
-                  ">>> BitBoard.from_int(Grid(8, 8), 0b101)\n"
-                  "BitBoard(Grid(8, 8), \"a1 c1\")\n")
+      .def_static(
+          "from_int", &from_int, nb::arg("grid"), nb::arg("bits"),
+          "Return the squares whose bits are set in a number; int(board) is the inverse.\n\n"
+          ">>> BitBoard.from_int(Grid(8, 8), 0b101)\n"
+          "BitBoard(Grid(8, 8), \"a1 c1\")\n")
       .def_prop_ro(
           "grid", [](const Board& self) { return self.grid.object(); },
-          "The grid these squares are on.")
+          "The grid of these squares.")
       .def_prop_ro(
           "first", [](const Board& self) { return end_square(self, false); },
-          "The lowest square, None if there is none.")
+          "The lowest square, or None for an empty set.")
       .def_prop_ro(
           "last", [](const Board& self) { return end_square(self, true); },
-          "The highest square, None if there is none.")
+          "The highest square, or None for an empty set.")
       .def(
           "names",
           [](const Board& self) {
@@ -189,7 +190,7 @@ void bind_bitboard(nb::module_& module) {
               names.append(square_name(self.grid->grid, square).c_str());
             return names;
           },
-          "The names of the squares, in square order.")
+          "Return the names of the squares, in square order.")
       .def("__len__", [](const Board& self) { return self.squares.count(); })
       .def("__bool__", [](const Board& self) { return self.squares.any(); })
       .def("__iter__",
@@ -272,7 +273,7 @@ void bind_bitboard(nb::module_& module) {
             common_grid(a, b);
             return !a.squares.intersects(b.squares);
           },
-          nb::arg("other"), "Whether the two have no square in common.")
+          nb::arg("other"), "Return whether the two sets have no square in common.")
       .def(
           "shift",
           [](const Board& self, ObjectArgument<Shift> shift) {
@@ -281,7 +282,8 @@ void bind_bitboard(nb::module_& module) {
                                  expect<Shift>(shift, "shift() takes a Shift such as Up(1)"))};
           },
           nb::arg("shift"),
-          "The whole set, moved; what leaves the board is gone.\n\n"
+          "Return the whole set moved by a displacement; squares that leave the board are "
+          "dropped.\n\n"
           ">>> BitBoard(Grid(8, 8), \"a1 h4\").shift(UpRight(1, 2))\n"
           "BitBoard(Grid(8, 8), \"c2\")\n");
 }

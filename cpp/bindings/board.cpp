@@ -42,14 +42,14 @@ void bind_position_queries(Class& type) {
           "The game that is played.")
       .def_prop_ro(
           "turn", [](const Object& self) { return self.board->turn() == 0; },
-          "Whose move it is: True for the side that begins, False for the other.")
+          "The side to move: True for the side that moves first in the game, False for the other.")
       .def_prop_ro(
           "key",
           [](const Object& self) {
             const Key key = self.board->key();
             return leaves_to_python(perft::Leaves{key.high} << 64 | key.low);
           },
-          "A number of 128 bits for everything that later moves depend on.")
+          "A 128-bit hash of everything that later moves depend on.")
       .def(
           "symbols",
           [](const Object& self) {
@@ -59,7 +59,7 @@ void bind_position_queries(Class& type) {
                 symbols[nb::int_(square)] = text(symbol);
             return symbols;
           },
-          "The pieces by square, as FEN writes them.")
+          "Return the pieces by square, in FEN notation.")
       .def(
           "piece_at",
           [](const Object& self, SquareArgument square) -> std::optional<std::string> {
@@ -98,7 +98,7 @@ void bind_position_queries(Class& type) {
           },
           nb::arg("side"), nb::arg("square"),
           "Return the squares of a side's pieces that attack a square, pinned or not.\n\n"
-          "It does not matter what stands on the square, or whether anything does.\n\n"
+          "The square itself may be empty or occupied.\n\n"
           ">>> game(\"xiangqi\").board().attackers(True, \"e5\").names()\n"
           "['e4']\n")
       .def(
@@ -109,7 +109,7 @@ void bind_position_queries(Class& type) {
           nb::arg("side"), nb::arg("square"), "Return whether a side attacks a square.")
       .def_prop_ro(
           "hands", [](const Object& self) { return hands_to_python(self.board->hands()); },
-          "The pieces in hand, and how many there are of each.\n\n"
+          "The number of each piece in hand.\n\n"
           ">>> game(\"minishogi\").board(\"4k/5/5/5/K4[PPr] w - - 0 1\").hands\n"
           "{'P': 2, 'r': 1}\n")
       .def(
@@ -117,20 +117,20 @@ void bind_position_queries(Class& type) {
           [](const Object& self) {
             return setup_to_python(self.board->game(), self.board->setup());
           },
-          "The position, to be edited.")
+          "Return the position as a Setup, to be edited.")
       .def(
           "is_check", [](const Object& self) { return self.board->is_check(); },
-          "Whether the side to move is in check.")
+          "Return whether the side to move is in check.")
       .def_prop_ro(
           "check_square",
           [](const Object& self) {
             const int square = self.board->check_square();
             return square < 0 ? std::nullopt : std::optional(square);
           },
-          "Where whoever is in check stands; None if nobody is.")
+          "The square of the royal piece in check, or None.")
       .def(
           "is_turn_open", [](const Object& self) { return self.board->is_turn_open(); },
-          "Return whether the turn goes on: the first of several moves has been made.")
+          "Return whether a turn of several moves has begun and is not finished.")
       .def(
           "areas",
           [](const Object& self) {
@@ -188,7 +188,7 @@ ObjectOf<int> leaves_to_python(perft::Leaves leaves) {
 void bind_board(nb::module_& module) {
   nb::class_<PositionObject> position(
       module, "Position",
-      "A position as a value: it never changes, can be hashed and pickled, and has no history.\n\n"
+      "An immutable position without history; it can be hashed and pickled.\n\n"
       ">>> board = game(\"chess\").board()\n"
       ">>> seen = {board.position}\n"
       ">>> for move in (\"g1f3\", \"g8f6\", \"f3g1\", \"f6g8\"):\n"
@@ -199,14 +199,14 @@ void bind_board(nb::module_& module) {
   position
       .def(
           "fen", [](const PositionObject& self) { return self.board->fen(); },
-          "The position as text.")
+          "Return the position as FEN.")
       .def(
           "_exact_fen", [](const PositionObject& self) { return self.board->exact_fen(); },
-          "The FEN that a pickle holds: nothing of the position is lost.")
+          "Return the FEN stored in pickles, which preserves the position exactly.")
       .def(
           "board",
           [](const PositionObject& self) { return board_to_python(self.board->copy(false)); },
-          "A new board at this position.")
+          "Return a new board at this position.")
       .def(
           "__eq__",
           [](const PositionObject& a, const PositionObject& b) {
@@ -240,7 +240,7 @@ void bind_board(nb::module_& module) {
           [](nb::handle self) {
             return PseudoLegalMovesObject{{nb::borrow(self), &expect<BoardObject>(self, kNoBoard)}};
           },
-          "The moves that are right but for the safety of the king, or what it is in the game.")
+          "Moves that may leave the mover's royal piece in check.")
       .def_prop_ro(
           "position",
           [](const BoardObject& self) { return PositionObject{self.board->copy(false)}; },
@@ -250,24 +250,25 @@ void bind_board(nb::module_& module) {
           [](const BoardObject& self) {
             return move_list(self.board->game(), self.board->history());
           },
-          "The moves that pop() takes back, oldest first.")
+          "The moves played, oldest first; pop() takes back the last one.")
       .def_prop_ro(
           "move_stack",
           [](const BoardObject& self) {
             return move_list(self.board->game(), self.board->history());
           },
-          "The same as history.")
+          "Alias of history.")
       .def(
           "clear_stack", [](BoardObject& self) { self.board->forget_history(); },
-          "Forget the history; the position stays.")
+          "Clear the history, keeping the position.")
       .def(
           "root", [](const BoardObject& self) { return board_to_python(self.board->root()); },
-          "A new board at the position before the history.")
+          "Return a new board at the position before the first move of the history.")
       .def(
-          "fen", [](const BoardObject& self) { return self.board->fen(); }, "The position as text.")
+          "fen", [](const BoardObject& self) { return self.board->fen(); },
+          "Return the position as FEN.")
       .def(
           "_exact_fen", [](const BoardObject& self) { return self.board->exact_fen(); },
-          "The FEN that a pickle holds: nothing of the position is lost.")
+          "Return the FEN stored in pickles, which preserves the position exactly.")
       .def(
           "parse_move",
           [](const BoardObject& self, TextArgument move) {
@@ -287,7 +288,7 @@ void bind_board(nb::module_& module) {
             return *san;
           },
           nb::arg("move"),
-          "A legal move as people write it.\n\n"
+          "Return a legal move in standard algebraic notation, or the game's counterpart.\n\n"
           ">>> game(\"chess\").board().san(\"g1f3\")\n"
           "'Nf3'\n")
       .def(
@@ -296,7 +297,7 @@ void bind_board(nb::module_& module) {
             return move_to_python(self.board->game(),
                                   self.board->push_text(TextView(san, "a text is a str")));
           },
-          nb::arg("san"), "Play the move of a text, and give it.")
+          nb::arg("san"), "Play the move of a text and return it.")
       .def(
           "_outcome",
           [](const BoardObject& self, bool claim_draw) -> std::optional<OutcomeArguments> {
@@ -306,13 +307,13 @@ void bind_board(nb::module_& module) {
                 outcome->winner < 0 ? std::nullopt : std::optional(outcome->winner == 0),
                 outcome->reason};
           },
-          nb::arg("claim_draw"), "The arguments of the Outcome.")
+          nb::arg("claim_draw"), "Return the arguments of the Outcome.")
       .def(
           "is_game_over",
           [](const BoardObject& self, bool claim_draw) {
             return self.board->outcome(claim_draw).has_value();
           },
-          nb::kw_only(), nb::arg("claim_draw") = false, "Whether the game has ended.")
+          nb::kw_only(), nb::arg("claim_draw") = false, "Return whether the game has ended.")
       .def(
           "result",
           [](const BoardObject& self, bool claim_draw) {
@@ -321,13 +322,14 @@ void bind_board(nb::module_& module) {
             return outcome->winner < 0 ? "1/2-1/2" : outcome->winner == 0 ? "1-0" : "0-1";
           },
           nb::kw_only(), nb::arg("claim_draw") = false,
-          "The score as it is written: 1-0, 0-1, 1/2-1/2, or * while the game goes on.")
+          "Return the result as text: 1-0, 0-1, 1/2-1/2, or * if the game goes on.")
       .def(
           "is_pseudo_legal",
           [](const BoardObject& self, MoveArgument move) {
             return self.board->is_pseudo_legal(code_from(*self.board, move));
           },
-          nb::arg("move"), "Whether a move is right but for the safety of what must not be lost.")
+          nb::arg("move"),
+          "Return whether a move is legal except that it may leave a royal piece in check.")
       .def(
           "is_legal",
           [](const BoardObject& self, MoveArgument move) {
@@ -338,7 +340,7 @@ void bind_board(nb::module_& module) {
               return false;
             }
           },
-          nb::arg("move"), "Whether a move can be played here.")
+          nb::arg("move"), "Return whether a move is legal.")
       .def(
           "is_capture",
           [](const BoardObject& self, MoveArgument move) {
@@ -372,9 +374,9 @@ void bind_board(nb::module_& module) {
           },
           nb::arg("move"),
           "Play a move that you know to be legal, for example one of legal_moves.\n\n"
-          "Only what would break the board is refused. After a move that was not legal the board "
+          "Only moves that would corrupt the board are refused. After an illegal move the board "
           "is\n"
-          "whole, but what it says is not to be relied on until the move is taken back.")
+          "intact, but its answers are unreliable until the move is taken back.")
       .def(
           "pop",
           [](BoardObject& self) {
@@ -383,7 +385,7 @@ void bind_board(nb::module_& module) {
               throw BadInput("move-none", "pop(): no move has been played on this board");
             return move_to_python(self.board->game(), code);
           },
-          "Take the last move back, and give it.")
+          "Take back the last move and return it.")
       .def(
           "peek",
           [](const BoardObject& self) {
@@ -392,7 +394,7 @@ void bind_board(nb::module_& module) {
               throw BadInput("move-none", "peek(): no move has been played on this board");
             return move_to_python(self.board->game(), history.back());
           },
-          "The last move.")
+          "Return the last move.")
       .def(
           "targets",
           [](const BoardObject& self, SquareArgument square) {
@@ -409,7 +411,7 @@ void bind_board(nb::module_& module) {
             return reached;
           },
           nb::arg("square"),
-          "The squares to which the piece on a square can legally go.\n\n"
+          "Return the squares that the piece on a square can legally move to.\n\n"
           ">>> game(\"chess\").board().targets(\"g1\").names()\n"
           "['f3', 'h3']\n")
       .def(
@@ -418,7 +420,7 @@ void bind_board(nb::module_& module) {
             return board_to_python(self.board->copy(stack));
           },
           nb::kw_only(), nb::arg("stack") = true,
-          "A board of its own with the same position, and the same history unless stack=False.")
+          "Return a copy of the board, with its history unless stack=False.")
       .def("__copy__", [](const BoardObject& self) { return board_to_python(self.board->copy()); })
       .def(
           "__deepcopy__",

@@ -91,7 +91,7 @@ void bind_chess(nb::module_& module) {
   });
   nb::class_<ChessBoardObject, BoardObject>(
       module, "ChessBoard",
-      "A board of chess or Chess960: all that a Board can do, and what chess players ask.\n\n"
+      "A board of chess or Chess960: a Board with methods special to chess.\n\n"
       ">>> board = game(\"chess\").board()\n"
       ">>> board.attackers(True, \"f3\").names()\n"
       "['g1', 'e2', 'g2']\n")
@@ -111,7 +111,7 @@ void bind_chess(nb::module_& module) {
           },
           nb::arg("square"),
           nb::sig("def piece_at(self, square: int | str) -> rookery.chess.Piece | None"),
-          "The piece on a square, None if it is empty.\n\n"
+          "Return the piece on a square, or None if it is empty.\n\n"
           ">>> game(\"chess\").board().piece_at(\"e1\").symbol()\n"
           "'K'\n")
       .def(
@@ -121,7 +121,7 @@ void bind_chess(nb::module_& module) {
             return piece ? std::optional(static_cast<int>(chess::kind_of(piece))) : std::nullopt;
           },
           nb::arg("square"),
-          "The kind of the piece on a square, 1 (pawn) to 6 (king); None if it is empty.")
+          "Return the kind of the piece on a square, 1 (pawn) to 6 (king), or None.")
       .def(
           "color_at",
           [](const ChessBoardObject& self, SquareArgument square) {
@@ -129,7 +129,7 @@ void bind_chess(nb::module_& module) {
             return piece ? std::optional(chess::colour_of(piece) == chess::kWhite) : std::nullopt;
           },
           nb::arg("square"),
-          "True for a white piece on a square, False for a black one, None if it is empty.")
+          "Return True for a white piece on a square, False for a black one, None if it is empty.")
       .def(
           "piece_map",
           [](const ChessBoardObject& self) {
@@ -139,7 +139,8 @@ void bind_chess(nb::module_& module) {
                 pieces[nb::int_(square)] = piece_to_python(piece);
             return pieces;
           },
-          nb::sig("def piece_map(self) -> dict[int, rookery.chess.Piece]"), "All pieces by square.")
+          nb::sig("def piece_map(self) -> dict[int, rookery.chess.Piece]"),
+          "Return all pieces by square.")
       .def(
           "find_move",
           [](const ChessBoardObject& self, SquareArgument from, SquareArgument to,
@@ -157,7 +158,7 @@ void bind_chess(nb::module_& module) {
                                   board_of(self).rules().code(position_of(self), found));
           },
           nb::arg("from_square"), nb::arg("to_square"), nb::arg("promotion").none() = nb::none(),
-          "The legal move from a square to a square; a pawn becomes a queen unless told otherwise.")
+          "Return the legal move between two squares; a pawn promotes to a queen by default.")
       .def_prop_ro("pawns", pieces_of_kind<chess::kPawn>, "The pawns of both sides.")
       .def_prop_ro("knights", pieces_of_kind<chess::kKnight>, "The knights of both sides.")
       .def_prop_ro("bishops", pieces_of_kind<chess::kBishop>, "The bishops of both sides.")
@@ -167,7 +168,7 @@ void bind_chess(nb::module_& module) {
       .def_prop_ro(
           "occupied",
           [](const ChessBoardObject& self) { return chess_bitboard(position_of(self).occupied()); },
-          "The squares on which pieces stand.")
+          "The occupied squares.")
       .def_prop_ro(
           "chess960",
           [](const ChessBoardObject& self) {
@@ -176,22 +177,22 @@ void bind_chess(nb::module_& module) {
           "Whether this is a board of Chess960.")
       .def(
           "_status_flags", [](const ChessBoardObject& self) { return status_of(self); },
-          "The number of status().")
+          "Return the flags of status() as a number.")
       .def(
           "is_valid", [](const ChessBoardObject& self) { return status_of(self) == 0; },
-          "Whether nothing is odd about the position.")
+          "Return whether the position has no status flags.")
       .def(
           "setup",
           [](const ChessBoardObject& self) -> ObjectOf<ChessSetupObject> {
             return setup_to_python(self.board->game(), self.board->setup());
           },
-          "The position, to be edited.")
+          "Return the position as a Setup, to be edited.")
       .def(
           "mirror",
           [](const ChessBoardObject& self) -> ObjectOf<ChessBoardObject> {
             return board_to_python(board_of(self).at(chess::reflected(position_of(self))));
           },
-          "Return a new board, without history: colours exchanged, rank 1 as rank 8.\n\n"
+          "Return a new board without history, with colours swapped and ranks reflected.\n\n"
           ">>> board = ChessBoard()\n"
           ">>> board.push(\"e2e4\")\n"
           ">>> board.mirror().fen()\n"
@@ -202,14 +203,15 @@ void bind_chess(nb::module_& module) {
             return board_to_python(self.board->copy(stack));
           },
           nb::kw_only(), nb::arg("stack") = true,
-          "A board of its own with the same position, and the same history unless stack=False.")
+          "Return a copy of the board, with its history unless stack=False.")
       .def(
           "pieces",
           [](const ChessBoardObject& self, NumberArgument kind, ColourArgument colour) {
             return chess_bitboard(
                 position_of(self).pieces(colour_from(colour), piece_kind_from(kind)));
           },
-          nb::arg("piece_type"), nb::arg("color"), "The pieces of a kind and colour.")
+          nb::arg("piece_type"), nb::arg("color"),
+          "Return the squares of the pieces of a kind and colour.")
       .def(
           "pieces",
           [](const ChessBoardObject& self, TextArgument symbol) {
@@ -221,7 +223,7 @@ void bind_chess(nb::module_& module) {
           [](const ChessBoardObject& self, ColourArgument colour) {
             return std::countr_zero(position_of(self).pieces(colour_from(colour), chess::kKing));
           },
-          nb::arg("color"), "The square of the king.")
+          nb::arg("color"), "Return the square of the king of a colour.")
       .def(
           "attackers",
           [](const ChessBoardObject& self, ColourArgument colour, SquareArgument square) {
@@ -229,20 +231,21 @@ void bind_chess(nb::module_& module) {
                                                    chess_square_from(square)));
           },
           nb::arg("color"), nb::arg("square"),
-          "The pieces of a colour that attack a square, pinned or not.")
+          "Return the squares of a colour's pieces that attack a square, pinned or not.")
       .def(
           "is_attacked_by",
           [](const ChessBoardObject& self, ColourArgument colour, SquareArgument square) {
             return chess::attackers(position_of(self), colour_from(colour),
                                     chess_square_from(square)) != 0;
           },
-          nb::arg("color"), nb::arg("square"), "Whether some piece of a colour attacks a square.")
+          nb::arg("color"), nb::arg("square"),
+          "Return whether some piece of a colour attacks a square.")
       .def(
           "checkers",
           [](const ChessBoardObject& self) {
             return chess_bitboard(chess::checkers(position_of(self)));
           },
-          "The pieces that give check.")
+          "Return the squares of the pieces that give check.")
       .def(
           "pin",
           [](const ChessBoardObject& self, ColourArgument colour, SquareArgument square) {
@@ -250,7 +253,8 @@ void bind_chess(nb::module_& module) {
                 chess::pin_line(position_of(self), colour_from(colour), chess_square_from(square)));
           },
           nb::arg("color"), nb::arg("square"),
-          "The line on which a square is pinned to the king; all squares if it is not.")
+          "Return the line on which a piece is pinned to the king, or all squares if it is not "
+          "pinned.")
       .def(
           "is_pinned",
           [](const ChessBoardObject& self, ColourArgument colour, SquareArgument square) {
@@ -258,19 +262,19 @@ void bind_chess(nb::module_& module) {
                                    chess_square_from(square)) != ~Bits{0};
           },
           nb::arg("color"), nb::arg("square"),
-          "Whether a piece on this square is pinned to the king of a colour.")
+          "Return whether a piece on this square is pinned to the king of a colour.")
       .def(
           "is_castling",
           [](const ChessBoardObject& self, MoveArgument move) {
             return pseudo_legal_move(self, move).is_castling();
           },
-          nb::arg("move"), "Whether a legal or pseudo-legal move castles.")
+          nb::arg("move"), "Return whether a legal or pseudo-legal move castles.")
       .def(
           "is_en_passant",
           [](const ChessBoardObject& self, MoveArgument move) {
             return pseudo_legal_move(self, move).kind() == chess::kEnPassant;
           },
-          nb::arg("move"), "Whether a legal or pseudo-legal move captures en passant.")
+          nb::arg("move"), "Return whether a legal or pseudo-legal move captures en passant.")
       .def(
           "gives_check",
           [](const ChessBoardObject& self, MoveArgument move) {
@@ -278,14 +282,14 @@ void bind_chess(nb::module_& module) {
             chess::make(after, pseudo_legal_move(self, move));
             return chess::checkers(after) != 0;
           },
-          nb::arg("move"), "Whether a legal or pseudo-legal move gives check.")
+          nb::arg("move"), "Return whether a legal or pseudo-legal move gives check.")
       .def(
           "encode",
           [](const ChessBoardObject& self, MoveArgument move) {
             return static_cast<int>(legal_move(self, move).bits);
           },
           nb::arg("move"),
-          "A legal move in 16 bits: kind (4), from (6), to (6).\n\n"
+          "Return a legal move in 16 bits: kind (4), from (6), to (6).\n\n"
           ">>> hex(game(\"chess\").board().encode(\"e2e4\"))\n"
           "'0x131c'\n")
       .def(
@@ -298,33 +302,33 @@ void bind_chess(nb::module_& module) {
                                     board_of(self).rules().code(position_of(self), move));
             }
             throw BadInput("move-illegal",
-                           std::to_string(number) + " is no legal move in " + self.board->fen());
+                           std::to_string(number) + " is not a legal move in " + self.board->fen());
           },
-          nb::arg("bits"), "The legal move of 16 bits.")
+          nb::arg("bits"), "Return the legal move encoded in 16 bits.")
       .def(
           "ply",
           [](const ChessBoardObject& self) {
             return 2 * (position_of(self).fullmove_number - 1) + position_of(self).turn;
           },
-          "The half moves since the start of the game, by the move number.")
+          "Return the number of half moves since the start of the game, from the move number.")
       .def_prop_ro(
           "halfmove_clock",
           [](const ChessBoardObject& self) { return position_of(self).halfmove_clock; },
-          "The half moves since a capture or a move of a pawn.")
+          "Half moves since the last capture or pawn move.")
       .def_prop_ro(
           "fullmove_number",
           [](const ChessBoardObject& self) { return position_of(self).fullmove_number; },
-          "The number of the move, from 1; counts up after Black's.")
+          "The move number, from 1; it increases after Black's move.")
       .def_prop_ro(
           "castling_rights",
           [](const ChessBoardObject& self) { return chess_bitboard(position_of(self).castlers); },
-          "The rooks that may still castle.")
+          "The squares of the rooks that may still castle.")
       .def_prop_ro(
           "ep_square",
           [](const ChessBoardObject& self) {
             return chess_square_or_none(position_of(self).en_passant);
           },
-          "The square behind a pawn that has just made a double step.");
+          "The square behind a pawn that has just moved two squares, or None.");
 }
 
 }  // namespace rookery::python

@@ -43,112 +43,113 @@ void bind_chess_endings(nb::module_& module) {
           [](const ChessBoardObject& self) {
             return self.board->is_check() && !self.board->count_legal_moves();
           },
-          "Whether the side to move is mated.")
+          "Return whether the side to move is checkmated.")
       .def(
           "is_stalemate",
           [](const ChessBoardObject& self) {
             return !self.board->is_check() && !self.board->count_legal_moves();
           },
-          "Whether the side to move has no move and is not in check.")
+          "Return whether the side to move has no legal move and is not in check.")
       .def(
           "is_insufficient_material",
           [](const ChessBoardObject& self) {
             return chess::is_insufficient_material(position_of(self));
           },
-          "Whether neither side can ever mate.")
+          "Return whether neither side can ever mate.")
       .def(
           "is_repetition",
           [](const ChessBoardObject& self, NumberArgument count) {
             return static_cast<std::int64_t>(self.board->repetitions()) >= whole_number(count);
           },
-          nb::arg("count") = 3, "Whether this position has occurred at least so many times.")
+          nb::arg("count") = 3, "Return whether this position has occurred at least `count` times.")
       .def(
           "is_fivefold_repetition",
           [](const ChessBoardObject& self) { return self.board->repetitions() >= 5; },
-          "Whether this position has occurred five times, which ends the game.")
+          "Return whether this position has occurred five times, which ends the game.")
       .def(
           "is_fifty_moves",
           [](const ChessBoardObject& self) { return is_clock_at_least(self, 100); },
-          "Whether fifty moves of each side went by without a capture or a move of a pawn.")
+          "Return whether fifty moves of each side passed without a capture or pawn move.")
       .def(
           "is_seventyfive_moves",
           [](const ChessBoardObject& self) { return is_clock_at_least(self, 150); },
-          "Whether seventy-five did, which ends the game.")
+          "Return whether seventy-five moves of each side passed so, which ends the game.")
       .def(
           "can_claim_fifty_moves",
           [](const ChessBoardObject& self) {
             return chess::can_claim_fifty_moves(position_of(self));
           },
-          "Whether the side to move can claim a draw by the fifty moves, by a move it announces "
-          "too.")
+          "Return whether the side to move can claim a draw by fifty moves, now or with a legal "
+          "move.")
       .def(
           "can_claim_threefold_repetition",
           [](const ChessBoardObject& self) {
             return chess::can_claim_threefold_repetition(position_of(self), board_of(self).past());
           },
-          "Whether the side to move can claim a draw by repetition, by a move it announces too.")
+          "Return whether the side to move can claim a draw by repetition, now or with a legal "
+          "move.")
       .def(
           "can_claim_draw",
           [](const ChessBoardObject& self) {
             return chess::can_claim_fifty_moves(position_of(self)) ||
                    chess::can_claim_threefold_repetition(position_of(self), board_of(self).past());
           },
-          "Whether the side to move can claim a draw.")
+          "Return whether the side to move can claim a draw.")
       .def(
           "has_insufficient_material",
           [](const ChessBoardObject& self, ColourArgument color) {
             return chess::has_insufficient_material(position_of(self), colour_from(color));
           },
-          nb::arg("color"), "Whether one side can never mate, however badly the other plays.")
+          nb::arg("color"), "Return whether a side can never mate, even if the other helps.")
       .def(
           "has_castling_rights",
           [](const ChessBoardObject& self, ColourArgument color) {
             return castlers(self, color, true, true) != 0;
           },
-          nb::arg("color"), "Whether a side may still castle.")
+          nb::arg("color"), "Return whether a side may still castle.")
       .def(
           "has_kingside_castling_rights",
           [](const ChessBoardObject& self, ColourArgument color) {
             return castlers(self, color, true, false) != 0;
           },
-          nb::arg("color"), "Whether a side may still castle with the rook on the king's side.")
+          nb::arg("color"), "Return whether a side may still castle on the king's side.")
       .def(
           "has_queenside_castling_rights",
           [](const ChessBoardObject& self, ColourArgument color) {
             return castlers(self, color, false, true) != 0;
           },
-          nb::arg("color"), "Whether a side may still castle with the rook on the queen's side.")
+          nb::arg("color"), "Return whether a side may still castle on the queen's side.")
       .def(
           "has_legal_en_passant",
           [](const ChessBoardObject& self) {
             return chess::has_legal_en_passant(position_of(self));
           },
-          "Whether a pawn can legally capture en passant.")
+          "Return whether a pawn can legally capture en passant.")
       .def(
           "has_pseudo_legal_en_passant",
           [](const ChessBoardObject& self) {
             return chess::has_en_passant_pawn(position_of(self));
           },
-          "Whether a pawn stands ready to capture en passant, pinned or not.")
+          "Return whether a pawn can capture en passant, pinned or not.")
       .def(
           "is_kingside_castling",
           [](const ChessBoardObject& self, MoveArgument move) {
             return pseudo_legal_move(self, move).kind() == chess::kCastleKingSide;
           },
-          nb::arg("move"), "Whether a move castles on the king's side.")
+          nb::arg("move"), "Return whether a move castles on the king's side.")
       .def(
           "is_queenside_castling",
           [](const ChessBoardObject& self, MoveArgument move) {
             return pseudo_legal_move(self, move).kind() == chess::kCastleQueenSide;
           },
-          nb::arg("move"), "Whether a move castles on the queen's side.")
+          nb::arg("move"), "Return whether a move castles on the queen's side.")
       .def(
           "is_zeroing",
           [](const ChessBoardObject& self, MoveArgument move) {
             return resets_clock(self, pseudo_legal_move(self, move));
           },
           nb::arg("move"),
-          "Whether a move is a capture or a pawn's, and so sets the clock back to 0.")
+          "Return whether a move is a capture or a pawn move, which resets the clock.")
       .def(
           "is_irreversible",
           [](const ChessBoardObject& self, MoveArgument move) {
@@ -159,9 +160,9 @@ void bind_chess_endings(nb::module_& module) {
                    chess::has_legal_en_passant(position_of(self));
           },
           nb::arg("move"),
-          "Whether no position before a move can come again: it sets the clock back, ends a "
+          "Return whether no earlier position can recur after a move: it resets the clock, loses a "
           "right\n"
-          "to castle, or lets a legal en passant go by.");
+          "to castle, or gives up a legal en passant capture.");
 }
 
 }  // namespace rookery::python

@@ -30,7 +30,7 @@ chess::Piece piece_from(nb::handle piece) {
     if (!letter.empty())
       if (const chess::Piece code = chess::piece_from(letter)) return code;
     throw BadInput("chess-piece",
-                   quoted(letter) + " is no piece: expected a letter of PNBRQK (White) or pnbrqk");
+                   quoted(letter) + " is not a piece: expected one of PNBRQK (White) or pnbrqk");
   }
   if (!nb::hasattr(piece, "piece_type") || !nb::hasattr(piece, "color"))
     refuse_type(piece, "a piece is a Piece or a letter such as \"K\"");
@@ -41,7 +41,7 @@ chess::Piece piece_from(nb::handle piece) {
 void bind_chess_setup(nb::module_& module) {
   nb::class_<ChessSetupObject, SetupObject>(
       module, "ChessSetup",
-      "A position of chess that is being edited and need not make sense; board() plays it.\n\n"
+      "An editable chess position, which need not be valid; board() turns it into a board.\n\n"
       ">>> setup = game(\"chess\").setup()\n"
       ">>> setup.remove(\"e8\")\n"
       "Piece.from_symbol('k')\n"
@@ -68,7 +68,7 @@ void bind_chess_setup(nb::module_& module) {
           },
           nb::arg("square"), nb::arg("piece").none(),
           nb::sig("def set(self, square: int | str, piece: rookery.chess.Piece | str) -> None"),
-          "Put a piece on a square, in place of what is there.")
+          "Put a piece on a square, replacing any piece there.")
       .def(
           "remove",
           [](ChessSetupObject& self, SquareArgument square) {
@@ -76,7 +76,7 @@ void bind_chess_setup(nb::module_& module) {
           },
           nb::arg("square"),
           nb::sig("def remove(self, square: int | str) -> rookery.chess.Piece | None"),
-          "Take the piece off a square, and return it.")
+          "Remove the piece on a square and return it.")
       .def(
           "piece_at",
           [](ChessSetupObject& self, SquareArgument square) {
@@ -84,14 +84,14 @@ void bind_chess_setup(nb::module_& module) {
           },
           nb::arg("square"),
           nb::sig("def piece_at(self, square: int | str) -> rookery.chess.Piece | None"),
-          "Return the piece on a square, None if it is empty.")
+          "Return the piece on a square, or None if it is empty.")
       .def_prop_rw(
           "castling", [](const ChessSetupObject& self) { return chess::xfen_castling(self.setup); },
           [](ChessSetupObject& self, TextArgument letters) {
             self.setup.castling_text = field_from(letters);
             chess::set_castling(self.setup, chess::castling_of(self.setup));
           },
-          nb::arg("letters"), "The castling rights as X-FEN has them, or \"-\".")
+          nb::arg("letters"), "The castling rights in X-FEN, or \"-\".")
       .def_prop_rw(
           "castling_rights",
           [](const ChessSetupObject& self) {
@@ -107,7 +107,7 @@ void bind_chess_setup(nb::module_& module) {
                 throw BadInput("setup-castling", "a king castles with two rooks at most");
             chess::set_castling(self.setup, {*all.data(), ""});
           },
-          nb::arg("rooks"), "The rooks that may castle.")
+          nb::arg("rooks"), "The squares of the rooks that may castle.")
       .def_prop_rw(
           "ep_square",
           [](const ChessSetupObject& self) {
@@ -120,17 +120,16 @@ void bind_chess_setup(nb::module_& module) {
             chess::set_en_passant(self.setup, where);
           },
           nb::arg("square").none(),
-          "The square behind a pawn that has just moved two, None if there is none.")
+          "The square behind a pawn that has just moved two squares, or None.")
       .def(
           "_status_flags",
           [](const ChessSetupObject& self) {
             return chess::status_of(self.setup, variant_of(self));
           },
-          "The number of status().")
+          "Return the flags of status() as a number.")
       .def(
           "repair", [](ChessSetupObject& self) { chess::repair(self.setup, variant_of(self)); },
-          "Take away castling rights and an en passant square that cannot be, and make the "
-          "counters fit.")
+          "Remove impossible castling rights and en passant squares, and correct the counters.")
       .def(
           "board",
           [](const ChessSetupObject& self) -> ObjectOf<ChessBoardObject> {
@@ -143,7 +142,7 @@ void bind_chess_setup(nb::module_& module) {
           [](const ChessSetupObject& self) -> ObjectOf<ChessSetupObject> {
             return setup_to_python(*self.game, self.setup);
           },
-          "Return another one of the same position.");
+          "Return a copy.");
 }
 
 }  // namespace rookery::python

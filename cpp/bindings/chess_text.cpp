@@ -64,7 +64,7 @@ void bind_chess_text(nb::module_& module) {
             return found == chess::kNullMove ? "--" : chess::to_lan(position, found);
           },
           nb::arg("move"),
-          "A legal move in the long form.\n\n"
+          "Return a legal move in long algebraic notation.\n\n"
           ">>> ChessBoard().lan(\"g1f3\")\n"
           "'Ng1-f3'\n")
       .def(
@@ -76,16 +76,16 @@ void bind_chess_text(nb::module_& module) {
             const chess::Move found = rules.find<Legality::kLegal>(position, code);
             return rules.move_text(found != chess::kNoMove ? rules.code(position, found) : code);
           },
-          nb::arg("move"), "The text of a move, with castling spelled as this board does.")
+          nb::arg("move"), "Return the UCI text of a move, with castling as this board writes it.")
       .def(
           "parse_san",
           [](nb::handle self, TextArgument san) -> ObjectOf<MoveObject> {
             return nb::object(self.attr("parse_move")(san));
           },
-          nb::arg("san"), "The same as parse_move().")
+          nb::arg("san"), "Return the legal move of a text; alias of parse_move().")
       .def(
           "parse_uci", [](nb::handle self, TextArgument uci) { return parse_uci(self, uci); },
-          nb::arg("uci"), "The legal move of a text such as e2e4; SAN is refused.")
+          nb::arg("uci"), "Return the legal move of a UCI text such as e2e4; SAN is refused.")
       .def(
           "push_uci",
           [](nb::handle self, TextArgument uci) {
@@ -93,9 +93,9 @@ void bind_chess_text(nb::module_& module) {
             self.attr("push")(move);
             return move;
           },
-          nb::arg("uci"), "Play the move of a text such as e2e4, and give it.")
+          nb::arg("uci"), "Play the move of a UCI text such as e2e4 and return it.")
       .def("variation_san", &variation_san, nb::arg("variation"),
-           "Moves that follow each other, with their numbers.\n\n"
+           "Return a line of moves in SAN, with move numbers.\n\n"
            ">>> ChessBoard().variation_san([\"e2e4\", \"e7e5\", \"g1f3\"])\n"
            "'1. e4 e5 2. Nf3'\n")
       .def(
@@ -104,10 +104,10 @@ void bind_chess_text(nb::module_& module) {
             const std::string fen = chess::to_fen(position_of(self));
             return fen.substr(0, fen.find(' '));
           },
-          "The pieces as FEN writes them.")
+          "Return the piece placement field of the FEN.")
       .def("fen", &fen, nb::kw_only(), nb::arg("en_passant") = "legal", nb::arg("shredder") = false,
            "The position as text.\n\n"
-           "The en passant square is written if a capture is \"legal\", if a pawn stands ready "
+           "The en passant square is written if a capture is \"legal\", if a pawn could capture "
            "(\"xfen\"),\n"
            "or after every double step (\"fen\"). `shredder` names castling rooks by their files.");
 }

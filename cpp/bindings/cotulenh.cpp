@@ -62,7 +62,7 @@ void bind_cotulenh(nb::module_& module) {
   });
   nb::class_<CotulenhBoardObject, BoardObject>(
       module, "CotulenhBoard",
-      "A board of CoTuLenh: all that a Board can do, and what its players ask.\n\n"
+      "A board of CoTuLenh: a Board with methods special to the game.\n\n"
       ">>> board = game(\"cotulenh\").board()\n"
       ">>> board.push(\"Ic5&c4\")\n"
       ">>> board.unit_at(\"c4\")\n"
@@ -84,21 +84,20 @@ void bind_cotulenh(nb::module_& module) {
             if (!board.is_occupied(at)) return std::nullopt;
             return cotulenh::unit_text(board.at(at), board.colour_at(at));
           },
-          nb::arg("square"),
-          "The piece or stack on a square as FEN writes it, None if it is empty.")
+          nb::arg("square"), "Return the piece or stack on a square in FEN notation, or None.")
       .def(
           "commander",
           [](const CotulenhBoardObject& self, ColourArgument color) {
             return square_or_none(position_of(self).board.commander(colour_from(color)));
           },
           nb::arg("color"),
-          "The square of a side's Commander, carried or not; None if it was captured.")
+          "Return the square of a side's Commander, carried or not, or None if it was captured.")
       .def(
           "units",
           [](const CotulenhBoardObject& self, ColourArgument color) {
             return bitboard(position_of(self).board.of(colour_from(color)));
           },
-          nb::arg("color"), "The squares on which a side's pieces and stacks stand.")
+          nb::arg("color"), "Return the squares of a side's pieces and stacks.")
       .def(
           "checkers",
           [](const CotulenhBoardObject& self) {
@@ -107,13 +106,13 @@ void bind_cotulenh(nb::module_& module) {
             if (commander == cotulenh::kNowhere) return bitboard({});
             return bitboard(cotulenh::attackers(board, other(board.mover()), commander));
           },
-          "The squares from which the Commander of the side to move is attacked.")
+          "Return the squares from which the Commander of the side to move is attacked.")
       .def(
           "is_exposed",
           [](const CotulenhBoardObject& self) {
             return cotulenh::is_exposed(position_of(self).board);
           },
-          "Whether the Commanders face each other on an open file or rank.")
+          "Return whether the Commanders face each other on an open file or rank.")
       .def(
           "air_defence",
           [](const CotulenhBoardObject& self, ColourArgument color) {
@@ -121,7 +120,7 @@ void bind_cotulenh(nb::module_& module) {
                 cotulenh::covered_airspace(position_of(self).board, colour_from(color)));
           },
           nb::arg("color"),
-          "The squares that a side's air defence covers.\n\n"
+          "Return the squares that a side's air defence covers.\n\n"
           ">>> game(\"cotulenh\").board(\"6c4/11/11/11/11/11/11/11/11/6G4/11/6C4 r - - 0 1\")"
           ".air_defence(True).names()\n"
           "['g2', 'f3', 'g3', 'h3', 'g4']\n")
@@ -132,19 +131,19 @@ void bind_cotulenh(nb::module_& module) {
             return square_or_none(position.is_turn_open() ? position.session.origin
                                                           : cotulenh::kNowhere);
           },
-          "The square whose stack is being deployed; None if no turn is open.")
+          "Return the square whose stack is being deployed, or None if no turn is open.")
       .def(
           "can_commit",
           [](const CotulenhBoardObject& self) { return cotulenh::can_commit(position_of(self)); },
-          "Whether a turn is open and may be ended.")
+          "Return whether a turn is open and may be ended.")
       .def_prop_ro(
           "halfmove_clock",
           [](const CotulenhBoardObject& self) { return position_of(self).board.clock; },
-          "Turns since the last that began with a normal capture.")
+          "Turns since the last one that began with a normal capture.")
       .def_prop_ro(
           "fullmove_number",
           [](const CotulenhBoardObject& self) { return position_of(self).board.number; },
-          "The number of the move: 1 at first, one more after each turn of Blue.");
+          "The move number, from 1; it increases after each turn of Blue.");
 }
 
 }  // namespace rookery::python

@@ -88,14 +88,15 @@ void bind_defined(nb::module_& module) {
         }
         return GameObject(*game);
       },
-      nb::arg("saved"), nb::arg("definition"), "The game of a definition that has no problems.");
+      nb::arg("saved"), nb::arg("definition"),
+      "Return the game of a definition that has no problems.");
   module.def(
       "saved_definition",
       [](const GameObject& game) {
         const std::string& saved = game.game->facts().definition;
         return saved.empty() ? std::nullopt : std::optional(saved);
       },
-      nb::arg("game"), "The definition of a game as it is saved; None for a native game.");
+      nb::arg("game"), "Return the saved definition of a game, or None for a native game.");
 }
 
 }  // namespace rookery::python

@@ -75,7 +75,7 @@ PyObject* or_original(const Original& original, PyObject* self, Arguments args, 
       if (auto* board = ready<BoardObject>(self))
         if (PyObject* const found = fast(*board)) return found;
       if (PyErr_Occurred()) return nullptr;
-    } catch (...) {  // told again by the original
+    } catch (...) {  // raised again by the original
       PyErr_Clear();
     }
   }

@@ -57,12 +57,13 @@ void bind_game(nb::module_& module) {
           },
           nb::arg("symbol"), nb::kw_only(), nb::arg("name"), nb::arg("side"),
           nb::arg("royal") = false, nb::arg("promoted") = false)
-      .def_ro("symbol", &PieceFacts::symbol, "The piece as FEN writes it: \"K\", \"+p\".")
-      .def_ro("name", &PieceFacts::name, "What it is called: \"king\".")
+      .def_ro("symbol", &PieceFacts::symbol, "The piece in FEN notation: \"K\", \"+p\".")
+      .def_ro("name", &PieceFacts::name, "The name, such as \"king\".")
       .def_prop_ro(
           "side", [](const PieceFacts& self) { return self.side == 0; },
-          "True for a piece of the side that begins, False for one of the other.")
-      .def_ro("royal", &PieceFacts::royal, "Whether it is royal: it must not be left in check.")
+          "True for the side that moves first in the game, False for the other.")
+      .def_ro("royal", &PieceFacts::royal,
+              "Whether the piece is royal: it may not be left in check.")
       .def_ro("promoted", &PieceFacts::promoted,
               "Whether FEN marks it as promoted: \"+P\", \"Q~\".")
       .def(
@@ -77,24 +78,24 @@ void bind_game(nb::module_& module) {
                ", royal=" + shown(self.royal) + ", promoted=" + shown(self.promoted) + ")";
       });
   nb::class_<GameObject>(module, "Game",
-                         "A game: its start, its boards, its moves.\n\n"
+                         "A game: its start position, its boards and its moves.\n\n"
                          ">>> game(\"chess\").board().perft(3)\n"
                          "8902\n")
       .def_prop_ro(
           "name", [](const GameObject& self) { return text(self.game->name()); },
-          "The name that rookery.game() knows it by.")
+          "The name that rookery.game() takes.")
       .def_prop_ro(
           "title", [](const GameObject& self) { return text(self.game->facts().title); },
-          "The name for people.")
+          "The display name.")
       .def_prop_ro(
           "grid", [](const GameObject& self) { return moves_of(*self.game)->grid().object(); },
-          "The board's squares.")
+          "The grid of the board.")
       .def_prop_ro(
           "start_fen", [](const GameObject& self) { return text(self.game->start_fen()); },
-          "The position a game begins with.")
+          "The start position as FEN.")
       .def_prop_ro(
           "figures", [](const GameObject& self) { return text(self.game->facts().figures); },
-          "The set of figures that its pieces are drawn with; empty for letters.")
+          "The figure set of its pieces; empty for letters.")
       .def_prop_ro(
           "pieces",
           [](const GameObject& self) -> nb::typed<nb::tuple, PieceFacts, nb::ellipsis> {
@@ -103,7 +104,7 @@ void bind_game(nb::module_& module) {
               pieces.append(nb::cast(piece));
             return nb::tuple(pieces);
           },
-          "The kinds of pieces: those of the side that begins, then those of the other.\n\n"
+          "The kinds of pieces: those of the first side, then those of the second.\n\n"
           ">>> [piece.symbol for piece in game(\"minishogi\").pieces if piece.promoted]\n"
           "['+P', '+S', '+B', '+R', '+p', '+s', '+b', '+r']\n"
           ">>> game(\"chess\").pieces[5]\n"
@@ -113,7 +114,7 @@ void bind_game(nb::module_& module) {
           [](const GameObject& self) {
             return squares_to_python(*self.game, self.game->facts().terrain);
           },
-          "Squares of another ground than the rest, by its name.\n\n"
+          "Named terrain regions.\n\n"
           ">>> {name: len(squares) for name, squares in game(\"cotulenh\").terrain.items()}\n"
           "{'sea': 24, 'shore': 16}\n")
       .def(
@@ -122,8 +123,7 @@ void bind_game(nb::module_& module) {
             if (fen.is_none()) return board_to_python(self.game->board(self.game->start_fen()));
             return board_to_python(self.game->board(TextView(fen, "a FEN is a str")));
           },
-          nb::arg("fen").none() = nb::none(),
-          "A board at the start, or at a position given as text.")
+          nb::arg("fen").none() = nb::none(), "Return a board at the start position, or at a FEN.")
       .def(
           "setup",
           [](const GameObject& self, TextArgument fen) {
@@ -133,7 +133,7 @@ void bind_game(nb::module_& module) {
                                        : self.game->setup(text_from(fen, "a position is a str")));
           },
           nb::arg("fen").none() = nb::none(),
-          "A position to be edited, which need not make sense.\n\n"
+          "Return an editable position, which need not be valid.\n\n"
           ">>> setup = game(\"chess\").setup(\"8/8/8/8/8/8/8/K7 w - - 0 1\")\n"
           ">>> setup.problems()\n"
           "['there is no black king']\n"
@@ -146,7 +146,7 @@ void bind_game(nb::module_& module) {
             return move_to_python(*self.game,
                                   code_from_text(*self.game, text_from(move, "a text is a str")));
           },
-          nb::arg("text"), "A move by its text, without a board.")
+          nb::arg("text"), "Return a move by its text, without a board.")
       .def(
           "__eq__", [](const GameObject& a, const GameObject& b) { return a.game == b.game; },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
@@ -162,7 +162,7 @@ void bind_game(nb::module_& module) {
         for (const Game* game : native_games()) games.append(nb::cast(GameObject(*game)));
         return games;
       },
-      "Every native game.");
+      "Return every native game.");
 }
 
 }  // namespace rookery::python

@@ -159,7 +159,7 @@ class ScratchCodes {
 nb::typed<nb::list, MoveObject> move_list(const Game& game, const std::vector<MoveCode>& codes);
 ObjectOf<MoveObject> move_to_python(const Game& game, MoveCode code);
 
-// The Python object of a board, of the class that was told for its native class, or a Board.
+// The Python object of a board, of the class registered for its native class, or a Board.
 ObjectOf<BoardObject> board_to_python(std::unique_ptr<Board> board);
 using BoardToPython = nb::object (*)(std::unique_ptr<Board>);
 void use_board_class(const std::type_info& native, BoardToPython make);

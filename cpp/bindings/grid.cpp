@@ -27,17 +27,17 @@ void bind_grid(nb::module_& module) {
           "height", [](const GridObject& self) { return self.grid.height; }, "The number of ranks.")
       .def_prop_ro(
           "stride", [](const GridObject& self) { return self.grid.stride; },
-          "From a bit to the bit of the square above it; the width, unless rows are padded.")
+          "The distance from a bit to that of the square above; the width, unless rows are padded.")
       .def(
           "__len__", [](const GridObject& self) { return self.grid.squares(); },
-          "The number of squares.")
+          "Return the number of squares.")
       .def(
           "__iter__",
           [](const GridObject& self) -> nb::typed<nb::iterator, int> {
             return nb::iter(nb::steal(PyObject_CallFunction(
                 reinterpret_cast<PyObject*>(&PyRange_Type), "i", self.grid.squares())));
           },
-          "The numbers of the squares, in order.")
+          "Iterate over the numbers of the squares, in order.")
       .def(
           "__contains__",
           [](const GridObject& self, SquareArgument square) {
@@ -48,38 +48,39 @@ void bind_grid(nb::module_& module) {
             }
             return true;
           },
-          nb::arg("square"), "Whether there is such a square.")
+          nb::arg("square"), "Return whether the grid has this square.")
       .def(
           "square",
           [](const GridObject& self, SquareArgument square) {
             return square_from(self.grid, square);
           },
-          nb::arg("name"), "The number of a square, by name. A number is checked and given back.")
+          nb::arg("name"),
+          "Return the number of a square, by name; a number is checked and returned.")
       .def(
           "name",
           [](const GridObject& self, SquareArgument square) {
             return nb::str(square_name(self.grid, square_from(self.grid, square)).c_str());
           },
-          nb::arg("square"), "The name of a square: file in letters, rank in digits.")
+          nb::arg("square"), "Return the name of a square: file in letters, rank in digits.")
       .def(
           "bit",
           [](const GridObject& self, SquareArgument square) {
             return self.grid.bit(square_from(self.grid, square));
           },
           nb::arg("square"),
-          "The bit of a square in int(bitboard). The square itself, unless rows are padded.")
+          "Return the bit of a square in int(bitboard): its number, unless rows are padded.")
       .def(
           "file",
           [](const GridObject& self, SquareArgument square) {
             return square_from(self.grid, square) % self.grid.width;
           },
-          nb::arg("square"), "The file of a square, from 0 on the left.")
+          nb::arg("square"), "Return the file of a square, from 0 on the left.")
       .def(
           "rank",
           [](const GridObject& self, SquareArgument square) {
             return square_from(self.grid, square) / self.grid.width;
           },
-          nb::arg("square"), "The rank of a square, from 0 at the bottom.")
+          nb::arg("square"), "Return the rank of a square, from 0 at the bottom.")
       .def(
           "file_name",
           [](const GridObject& self, NumberArgument file) {
@@ -90,7 +91,7 @@ void bind_grid(nb::module_& module) {
                                                      std::to_string(self.grid.width - 1));
             return nb::str(file_name(static_cast<int>(number)).c_str());
           },
-          nb::arg("file"), "The letters of a file: a, b, …, z, aa, ab, …")
+          nb::arg("file"), "Return the letters of a file: a, b, …, z, aa, ab, …")
       .def(
           "__eq__", [](const GridObject& a, const GridObject& b) { return a.grid == b.grid; },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))

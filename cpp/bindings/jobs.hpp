@@ -1,4 +1,5 @@
-// Long jobs: run beside the interpreter, which goes on, hears Ctrl-C and is told of progress.
+// Long jobs: they run beside the interpreter, which stays responsive to Ctrl-C and reports
+// progress.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -50,11 +50,11 @@ void bind_view(nb::module_& module, const char* name, const char* doc) {
           },
           nb::arg("move").none(), nb::sig("def __contains__(self, move: object) -> bool"))
       .def(
-          "count", [](const View& self) { return count(self); }, "The number of moves.")
+          "count", [](const View& self) { return count(self); }, "Return the number of moves.")
       .def(
           "to_list",
           [](const View& self) { return move_list(self.board->board->game(), listed(self)); },
-          "The moves as a list.")
+          "Return the moves as a list.")
       .def("__repr__", [name](const View& self) {
         std::string shown = std::string("<") + name;
         for (const MoveCode code : listed(self))
@@ -72,11 +72,9 @@ nb::typed<nb::list, MoveObject> move_list(const Game& game, const std::vector<Mo
 }
 
 void bind_legal_moves(nb::module_& module) {
-  bind_view<LegalMovesObject>(module, "LegalMoves",
-                              "The legal moves of a board, as it is when they are asked for.");
-  bind_view<PseudoLegalMovesObject>(
-      module, "PseudoLegalMoves",
-      "The moves of a board that are right but for the safety of what must not be lost.");
+  bind_view<LegalMovesObject>(module, "LegalMoves", "A live view of the legal moves of a board.");
+  bind_view<PseudoLegalMovesObject>(module, "PseudoLegalMoves",
+                                    "Moves that may leave the mover's royal piece in check.");
 }
 
 }  // namespace rookery::python

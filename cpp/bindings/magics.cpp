@@ -31,9 +31,9 @@ std::uint64_t slider_attacks(int piece_type, int square, std::uint64_t occupied)
 
 void bind_magics(nb::module_& module) {
   module.def("slider_square", &slider_square, nb::arg("piece_type"), nb::arg("square"),
-             "Mask, magic and shift of a rook or bishop.");
+             "Return mask, magic and shift of a rook or bishop.");
   module.def("slider_attacks", &slider_attacks, nb::arg("piece_type"), nb::arg("square"),
-             nb::arg("occupied"), "What a rook or bishop attacks, from the table.");
+             nb::arg("occupied"), "Return the attacks of a rook or bishop, from the table.");
 }
 
 }  // namespace rookery::python

@@ -54,7 +54,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   nb::set_leak_warnings(false);
   nb::register_exception_translator(raise_bad_input);
   module.def("_connect", &connect, nb::kw_only(), nb::arg("error"), nb::arg("load_pieces"),
-             "Take what native code needs of the Python side.");
+             "Take the Python functions that native code needs.");
   bind_shift(module);
   bind_grid(module);
   bind_bitboard(module);

@@ -124,15 +124,15 @@ void bind_move(nb::module_& module) {
       "True\n")
       .def_prop_ro(
           "game", [](const MoveObject& self) { return GameObject(*self.game); },
-          "The game that it is a move of; chess, for Chess960.")
+          "The game that the move belongs to; for Chess960 it is chess.")
       .def_prop_ro(
           "from_square",
           [](const MoveObject& self) { return square_or_none(self.game->parts(self.code).from); },
-          "Where it begins, if on a square.")
+          "Origin square, or None.")
       .def_prop_ro(
           "to_square",
           [](const MoveObject& self) { return square_or_none(self.game->parts(self.code).to); },
-          "Where it ends, if on a square.")
+          "Target square, or None.")
       .def_prop_ro(
           "promotion",
           [](const MoveObject& self) -> std::optional<std::variant<int, std::string>> {
@@ -166,9 +166,9 @@ void bind_move(nb::module_& module) {
 
   nb::class_<ChessMoveObject, MoveObject>(module, "ChessMove",
                                           "A move of chess or Chess960.\n\n"
-                                          "Castling is the king's own way (e1g1), or king takes "
-                                          "rook (e1h1) in Chess960; boards of both\n"
-                                          "understand either.\n\n"
+                                          "Castling is written as the king's move (e1g1), or king "
+                                          "takes rook (e1h1) in Chess960; boards of\n"
+                                          "both games accept either.\n\n"
                                           ">>> move = ChessMove.from_uci(\"e7e8q\")\n"
                                           ">>> move.from_square, move.to_square, move.promotion\n"
                                           "(52, 60, 5)\n"
@@ -187,24 +187,24 @@ void bind_move(nb::module_& module) {
             return move_to_python(chess_game(),
                                   code_from_text(chess_game(), text_from(uci, "UCI is a str")));
           },
-          nb::arg("uci"), "The move of a text such as e2e4 or e7e8q; 0000 is the null move.")
+          nb::arg("uci"), "Return the move of a text such as e2e4 or e7e8q; 0000 is the null move.")
       .def_static(
           "null",
           []() -> ObjectOf<ChessMoveObject> {
             return move_to_python(chess_game(), chess::kNullCode);
           },
-          "The null move, which passes the turn.")
+          "Return the null move, which passes the turn.")
       .def(
           "uci", [](const ChessMoveObject& self) { return self.game->move_text(self.code); },
-          "The text of the move: e2e4.")
+          "Return the text of the move, such as e2e4.")
       .def_prop_ro(
           "from_square",
           [](const ChessMoveObject& self) { return std::max(self.game->parts(self.code).from, 0); },
-          "Where it begins; 0 for the null move.")
+          "Origin square; 0 for the null move.")
       .def_prop_ro(
           "to_square",
           [](const ChessMoveObject& self) { return std::max(self.game->parts(self.code).to, 0); },
-          "Where it ends; 0 for the null move.")
+          "Target square; 0 for the null move.")
       .def_prop_ro(
           "promotion",
           [](const ChessMoveObject& self) {

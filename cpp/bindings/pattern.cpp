@@ -4,7 +4,7 @@
 namespace rookery::python {
 namespace {
 
-// What a bare board cannot follow: a leap said twice, or terms that only a game knows.
+// What a bare board cannot follow: a duplicate leap, or terms that matter only in a game.
 void check_plain(const PatternObject& self) {
   if (!self.refusal.empty())
     throw BadInput(self.of_a_game ? "moves-of-a-game" : "leap-twice", self.refusal);
@@ -14,8 +14,7 @@ BitBoardObject collect_from(const PatternObject& self, ObjectArgument<BitBoardOb
   check_plain(self);
   if (board.is_none()) board = self.board;
   if (board.is_none())
-    throw BadInput("moves-no-board",
-                   "this pattern has no board: collect(board) tells which pieces move");
+    throw BadInput("moves-no-board", "this pattern remembers no board: use collect(board)");
   const auto* pieces = native<BitBoardObject>(board);
   if (!pieces)
     throw nb::type_error(
@@ -67,18 +66,18 @@ void bind_pattern(nb::module_& module) {
           [](const PatternObject& self) -> ObjectOf<std::optional<BitBoardObject>> {
             return self.board;
           },
-          "The board that this pattern remembers, if it was begun on one.")
+          "The board that this pattern remembers, or None.")
       .def("collect", &collect_from, nb::arg("board").none() = nb::none(),
-           "Every square that some piece of the board reaches by this pattern.\n\n"
-           "All pieces move at once and nothing blocks. Without an argument the pieces are those\n"
+           "Return every square that some piece of the board reaches by this pattern.\n\n"
+           "All pieces move at once and nothing blocks. The default is the\n"
            "of the board that the pattern remembers.")
-      .def(
-          "blocked", &blocked_from, nb::arg("square"), nb::arg("occupied"),
-          "Every square that one piece reaches when its rays stop at the first occupied square.\n\n"
-          "That square is included; single leaps are not stopped by anything.\n\n"
-          ">>> rook = moves().up(1).rotate().mirror().repeat()\n"
-          ">>> rook.blocked(\"a1\", BitBoard(Grid(8, 8), \"a3 c1\")).names()\n"
-          "['b1', 'c1', 'a2', 'a3']\n");
+      .def("blocked", &blocked_from, nb::arg("square"), nb::arg("occupied"),
+           "Return the squares that one piece reaches when rays stop at the first occupied "
+           "square.\n\n"
+           "That square is included; single leaps are never blocked.\n\n"
+           ">>> rook = moves().up(1).rotate().mirror().repeat()\n"
+           ">>> rook.blocked(\"a1\", BitBoard(Grid(8, 8), \"a3 c1\")).names()\n"
+           "['b1', 'c1', 'a2', 'a3']\n");
 }
 
 }  // namespace rookery::python

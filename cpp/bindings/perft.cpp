@@ -101,19 +101,19 @@ void bind_perft(nb::module_& module) {
       .def("perft", &perft, nb::arg("depth"), nb::kw_only(), nb::arg("threads") = 1,
            nb::arg("hash_mb") = 0, nb::arg("pseudo_legal") = false, nb::arg("unit") = "move",
            nb::arg("progress").none() = nb::none(),
-           "The number of leaves of the tree of legal moves, `depth` plies down.\n\n"
-           "`hash_mb` remembers subtrees in a table of that size; `progress` is called with the\n"
-           "number of leaves so far, about ten times a second. Ctrl-C stops it. `pseudo_legal` "
-           "counts\n"
-           "moves that leave the king in check, too (one thread, no table), and `unit=\"turn\"` "
+           "Return the number of leaves of the tree of legal moves at `depth` plies.\n\n"
+           "`hash_mb` caches subtrees in a table of that size; `progress` is called with the\n"
+           "number of leaves so far, about ten times a second; Ctrl-C stops it. `pseudo_legal` "
+           "also counts\n"
+           "moves that leave the king in check (one thread, no table); `unit=\"turn\"` counts "
            "whole turns,\n"
-           "where a game has turns of several moves.\n\n"
+           "in games whose turns have several moves.\n\n"
            ">>> game(\"chess\").board().perft(5)\n"
            "4865609\n")
       .def("divide", &divide, nb::arg("depth"), nb::kw_only(), nb::arg("threads") = 1,
            nb::arg("hash_mb") = 0, nb::arg("pseudo_legal") = false, nb::arg("unit") = "move",
            nb::arg("progress").none() = nb::none(),
-           "The leaves below each legal move.\n\n"
+           "Return the leaves below each legal move.\n\n"
            ">>> board = game(\"chess\").board(\"7k/8/8/8/8/8/p7/K7 b - - 0 1\")\n"
            ">>> {str(move): leaves for move, leaves in board.divide(2).items()}\n"
            "{'h8g8': 2, 'h8g7': 2, 'h8h7': 2}\n")
@@ -137,7 +137,7 @@ void bind_perft(nb::module_& module) {
           },
           nb::arg("depth"), nb::kw_only(), nb::arg("plies") = "leaves", nb::arg("threads") = 1,
           nb::arg("progress").none() = nb::none(),
-          "Moves by kind: of those that lead to the leaves, or of all plies on the way.\n\n"
+          "Return the number of moves by kind: of the last ply, or of all plies on the way.\n\n"
           ">>> game(\"chess\").board().perft_stats(3)[\"captures\"]\n"
           "34\n")
       .def(
@@ -165,7 +165,7 @@ void bind_perft(nb::module_& module) {
             return playouts_to_python(results);
           },
           nb::arg("games"), nb::kw_only(), nb::arg("seed"), nb::arg("max_plies"),
-          nb::arg("threads"), nb::arg("progress").none(), "The arguments of the Playouts.");
+          nb::arg("threads"), nb::arg("progress").none(), "Return the arguments of the Playouts.");
 }
 
 }  // namespace rookery::python

@@ -47,16 +47,16 @@ void bind_rays(nb::module_& module) {
                          "['e6', 'e7']\n")
       .def_prop_ro(
           "grid", [](const RaysObject& self) { return self.grid.object(); },
-          "The grid these rays are on.")
+          "The grid of these rays.")
       .def_prop_ro(
           "leap", [](const RaysObject& self) { return self.ray.leap; }, "One step.")
       .def_prop_ro(
           "count", [](const RaysObject& self) { return count_to_python(self.ray.count); },
-          "How many steps a ray has at the most; None if it goes to the edge.")
+          "The maximal number of steps of a ray, or None if it goes to the edge.")
       .def("__getitem__", &RaysObject::whole, nb::arg("square"),
-           "The ray from a square on an empty board, without the square itself.")
+           "Return the ray from a square on an empty board, without the square itself.")
       .def("blocked", &RaysObject::blocked, nb::arg("square"), nb::arg("occupied"),
-           "The ray up to and including the first occupied square.")
+           "Return the ray up to and including the first occupied square.")
       .def("__len__", [](const RaysObject& self) { return self.grid->grid.squares(); })
       .def(
           "__iter__",
@@ -66,7 +66,7 @@ void bind_rays(nb::module_& module) {
               rays.append(nb::cast(self.whole(nb::handle(nb::int_(square)))));
             return nb::iter(rays);
           },
-          "The ray of every square, in square order.")
+          "Iterate over the rays of all squares, in square order.")
       .def(
           "__eq__",
           [](const RaysObject& a, const RaysObject& b) {
@@ -85,8 +85,8 @@ void bind_rays(nb::module_& module) {
       });
   nb::borrow<nb::class_<GridObject>>(module.attr("Grid"))
       .def("rays", &rays_of, nb::arg("leap"), nb::arg("count").none() = nb::none(),
-           "The rays of a leap, repeated `count` times or on to the edge.\n\n"
-           "Tables are made once per grid, leap and count, and kept.\n\n"
+           "Return the rays of a leap, repeated `count` times or to the edge.\n\n"
+           "Tables are computed once per grid, leap and count.\n\n"
            ">>> Grid(8, 8).rays(UpRight(2, 1), 2)[\"a1\"].names()\n"
            "['b3', 'c5']\n");
 }

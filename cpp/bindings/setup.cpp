@@ -27,7 +27,7 @@ std::string symbol_from(nb::handle piece) {
   if (!is_piece_symbol(symbol))
     throw BadInput("setup-piece",
                    quoted(symbol) +
-                       " is no piece: expected a letter, or what else FEN writes for "
+                       " is not a piece: expected a letter, or what else FEN writes for "
                        "a piece");
   return symbol;
 }
@@ -107,8 +107,8 @@ nb::typed<nb::dict, nb::str, int> hands_to_python(const HeldPieces& held) {
 void bind_setup(nb::module_& module) {
   nb::class_<SetupObject>(
       module, "Setup",
-      "A position that is being edited and need not make sense; board() plays it.\n\n"
-      "It is made by `Game.setup()` and `Board.setup()`. Pieces are written as in FEN.\n\n"
+      "An editable position, which need not be valid; board() turns it into a board.\n\n"
+      "Create one with `Game.setup()` or `Board.setup()`. Pieces are written as in FEN.\n\n"
       ">>> setup = game(\"xiangqi\").setup()\n"
       ">>> setup.remove(\"e1\")\n"
       "'K'\n"
@@ -130,7 +130,7 @@ void bind_setup(nb::module_& module) {
           nb::arg("game"), nb::arg("fen").none() = nb::none())
       .def_prop_ro(
           "game", [](const SetupObject& self) { return GameObject(*self.game); },
-          "The game that board() will play.")
+          "The game of the board that board() returns.")
       .def(
           "set",
           [](SetupObject& self, SquareArgument square, TextArgument piece) {
@@ -138,25 +138,25 @@ void bind_setup(nb::module_& module) {
             symbol = symbol_from(piece);
           },
           nb::arg("square"), nb::arg("piece"),
-          "Put a piece on a square, in place of what is there.")
+          "Put a piece on a square, replacing any piece there.")
       .def(
           "remove",
           [](SetupObject& self, SquareArgument square) {
             return symbol_to_python(std::exchange(symbol_at(self, square), ""));
           },
-          nb::arg("square"), "Take the piece off a square, and return it.")
+          nb::arg("square"), "Remove the piece on a square and return it.")
       .def(
           "clear", [](SetupObject& self) { self.setup = Setup(self.game->format()); },
-          "Take everything away: pieces, hands, rights; the side that begins is to move.")
+          "Remove everything: pieces, hands and rights; the first side is to move.")
       .def(
           "piece_at",
           [](SetupObject& self, SquareArgument square) {
             return symbol_to_python(symbol_at(self, square));
           },
-          nb::arg("square"), "Return the piece on a square, None if it is empty.")
+          nb::arg("square"), "Return the piece on a square, or None if it is empty.")
       .def(
           "symbols", [](const SetupObject& self) { return symbols_to_python(self.setup); },
-          "Return the pieces by square, as FEN writes them.")
+          "Return the pieces by square, in FEN notation.")
       .def_prop_rw(
           "hands", [](const SetupObject& self) { return hands_to_python(self.setup.held); },
           [](SetupObject& self, HandsArgument hands) {
@@ -171,7 +171,7 @@ void bind_setup(nb::module_& module) {
             self.setup.held = std::move(held);
           },
           nb::arg("hands"),
-          "How many of which pieces are in hand: a copy, to be changed and set again.\n\n"
+          "The number of each piece in hand: a copy, to be changed and assigned.\n\n"
           ">>> setup = game(\"crazyhouse\").setup()\n"
           ">>> setup.hands = {\"N\": 2, \"p\": 1}\n"
           ">>> setup.board().legal_moves.count()\n"
@@ -182,19 +182,19 @@ void bind_setup(nb::module_& module) {
             if (!PyBool_Check(turn.ptr())) refuse_type(turn, "the turn is True or False");
             self.setup.side = turn.ptr() == Py_True ? 0 : 1;
           },
-          nb::arg("turn"), "Whose move it is: True for the side that begins.")
+          nb::arg("turn"), "The side to move: True for the side that moves first in the game.")
       .def_prop_rw(
           "castling", [](const SetupObject& self) { return self.setup.castling_text; },
           [](SetupObject& self, TextArgument letters) {
             self.setup.castling_text = field_from(letters);
           },
-          nb::arg("letters"), "The letters of the castlings that are still allowed, or \"-\".")
+          nb::arg("letters"), "The castling rights as in FEN, or \"-\".")
       .def_prop_rw(
           "en_passant", [](const SetupObject& self) { return self.setup.en_passant_text; },
           [](SetupObject& self, TextArgument squares) {
             self.setup.en_passant_text = field_from(squares);
           },
-          nb::arg("squares"), "The squares on which a piece can be captured en passant, or \"-\".")
+          nb::arg("squares"), "The squares where a piece can be captured en passant, or \"-\".")
       .def_prop_rw(
           "checks", [](const SetupObject& self) { return self.setup.checks_text; },
           [](SetupObject& self, TextArgument checks) {
@@ -204,32 +204,32 @@ void bind_setup(nb::module_& module) {
             self.setup.checks_text = word.empty() ? Setup(self.game->format()).checks_text : word;
           },
           nb::arg("checks"),
-          "The checks that both sides have still to give, such as \"3+3\"; empty if none count.")
+          "The checks that each side still has to give, such as \"3+3\"; empty if checks do not "
+          "count.")
       .def_prop_rw(
           "halfmove_clock", [](const SetupObject& self) { return self.setup.halfmove_clock; },
           [](SetupObject& self, NumberArgument number) {
             self.setup.halfmove_clock = counter_from(number, kMostCounted);
           },
-          nb::arg("number"), "The half moves since something changed for good.")
+          nb::arg("number"), "Half moves since the last irreversible one, as the game counts them.")
       .def_prop_rw(
           "fullmove_number", [](const SetupObject& self) { return self.setup.fullmove_number; },
           [](SetupObject& self, NumberArgument number) {
             self.setup.fullmove_number = counter_from(number, kMostCounted);
           },
-          nb::arg("number"), "The number of the move.")
+          nb::arg("number"), "The move number.")
       .def_prop_rw(
           "open_turn", [](const SetupObject& self) { return self.setup.open_turn_text; },
           [](SetupObject& self, TextArgument steps) {
             self.setup.open_turn_text = word_from(steps);
           },
-          nb::arg("steps"),
-          "The steps of a turn that goes on, as the game's FEN has them; empty if none does.")
+          nb::arg("steps"), "The steps of an open turn as in FEN; empty if no turn is open.")
       .def(
           "_problems",
           [](const SetupObject& self) {
             return problems_to_python(self.game->problems(self.setup));
           },
-          "The parts of problems().")
+          "Return the parts of problems().")
       .def(
           "board",
           [](const SetupObject& self) { return board_to_python(self.game->board(self.setup)); },
@@ -240,7 +240,7 @@ void bind_setup(nb::module_& module) {
           "Return the position as text.")
       .def(
           "copy", [](const SetupObject& self) { return setup_to_python(*self.game, self.setup); },
-          "Return another one of the same position.")
+          "Return a copy.")
       .def(
           "__eq__",
           [](const SetupObject& a, const SetupObject& b) {
@@ -259,7 +259,7 @@ void bind_setup(nb::module_& module) {
       nb::sig("def _read_start(fen: str, width: int, height: int, *, may_skip_rights: bool, "
               "has_checks: bool) -> tuple[list[tuple[str, str]], dict[int, str], "
               "dict[str, int] | None, bool, str, str, str, str]"),
-      "Read the start of a definition: problems, pieces by square, hands (None without brackets), "
+      "Parse the start of a definition: problems, pieces by square, hands (None without brackets), "
       "whether the side that begins is to move, castling, en passant, checks, open turn; what is "
       "left out is empty.");
 }

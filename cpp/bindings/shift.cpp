@@ -42,7 +42,7 @@ void def_diagonal(nb::module_& module, const char* name, int up, int right, cons
 void bind_shift(nb::module_& module) {
   nb::class_<Shift>(
       module, "Shift",
-      "A displacement: where the pieces go, with up towards the last rank and right\n"
+      "A displacement; up is towards the last rank, right is\n"
       "towards the last file.\n\n"
       "Written by its words, Up(2) or UpLeft(1, 2); a value, equal by where it goes.\n\n"
       ">>> Up(1).combine(Left(2))\n"
@@ -60,10 +60,11 @@ void bind_shift(nb::module_& module) {
           [](Shift a, Shift b) {
             return Shift::checked(std::int64_t{a.up} + b.up, std::int64_t{a.right} + b.right);
           },
-          nb::arg("other"), "This displacement followed by the other.")
-      .def("mirror", &Shift::mirror, "The opposite displacement: up is down, left is right.")
+          nb::arg("other"), "Return this displacement followed by the other.")
+      .def("mirror", &Shift::mirror,
+           "Return the opposite displacement: up becomes down, left becomes right.")
       .def("rotate", &Shift::rotate, nb::arg("anticlockwise") = false,
-           "This displacement turned by a quarter, clockwise unless told otherwise.\n\n"
+           "Return this displacement turned by 90 degrees, clockwise by default.\n\n"
            ">>> Up(1).rotate(), Up(1).rotate(anticlockwise=True)\n"
            "(Right(1), Left(1))\n")
       .def(
@@ -86,18 +87,17 @@ void bind_shift(nb::module_& module) {
       .def("__hash__", [](Shift shift) { return nb::hash(nb::make_tuple(shift.up, shift.right)); })
       .def("__repr__", [](Shift shift) { return nb::str(to_string(shift).c_str()); });
 
-  def_straight(module, "Up", 1, 0, "Towards the last rank.");
-  def_straight(module, "Down", -1, 0, "Towards the first rank.");
-  def_straight(module, "Right", 0, 1, "Towards the last file.");
-  def_straight(module, "Left", 0, -1, "Towards the first file.");
-  def_diagonal(module, "UpLeft", 1, -1, "up", "left",
-               "Up and to the left, each by a distance of its own.");
+  def_straight(module, "Up", 1, 0, "Return a displacement towards the last rank.");
+  def_straight(module, "Down", -1, 0, "Return a displacement towards the first rank.");
+  def_straight(module, "Right", 0, 1, "Return a displacement towards the last file.");
+  def_straight(module, "Left", 0, -1, "Return a displacement towards the first file.");
+  def_diagonal(module, "UpLeft", 1, -1, "up", "left", "Return a displacement up and to the left.");
   def_diagonal(module, "UpRight", 1, 1, "up", "right",
-               "Up and to the right, each by a distance of its own.");
+               "Return a displacement up and to the right.");
   def_diagonal(module, "DownLeft", -1, -1, "down", "left",
-               "Down and to the left, each by a distance of its own.");
+               "Return a displacement down and to the left.");
   def_diagonal(module, "DownRight", -1, 1, "down", "right",
-               "Down and to the right, each by a distance of its own.");
+               "Return a displacement down and to the right.");
 }
 
 }  // namespace rookery::python

@@ -63,7 +63,8 @@ template <class Board>
 SquareNumbers squares_of(const Grid& grid, const Board& board) {
   SquareNumbers squares;
   board.for_each([&](std::size_t bit) {
-    if (!grid.is_square(static_cast<int>(bit))) throw std::logic_error("a bit that is no square");
+    if (!grid.is_square(static_cast<int>(bit)))
+      throw std::logic_error("a bit that is not a square");
     squares.push_back(grid.square(static_cast<int>(bit)));
   });
   if (squares.size() != board.count()) throw std::logic_error("count() is not the number of bits");

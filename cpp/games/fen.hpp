@@ -11,7 +11,7 @@
 //   turn(side)              0 is the side that begins
 //   castling(text), en_passant(text), checks(text), clock(n), number(n), open_turn(text)
 //
-// A field that is left out is not told. A Setup is such a visitor and can tell the same again; so
+// A field that is left out is not reported. A Setup is such a visitor and can report the same; so
 // what builds a position of a game serves texts and setups alike. The writer is a visitor too.
 #pragma once
 
@@ -254,7 +254,7 @@ inline bool read_counter(std::string_view text, std::uint32_t& value) {
 }  // namespace detail
 
 // Reads a text and tells the visitor; everything that is wrong with the text is added to
-// `problems`, and then what the visitor was told means nothing. Allocates nothing on the way.
+// `problems`, and then what the visitor received has no meaning. Allocates nothing on the way.
 template <class Visitor>
 void read_fen(const FenFormat& format, std::string_view fen, Visitor& visitor, Problems& problems) {
   const std::size_t before = problems.size();
@@ -302,7 +302,7 @@ void read_fen(const FenFormat& format, std::string_view fen, Visitor& visitor, P
   if (++next < count) visitor.open_turn(words[next]);
 }
 
-// A visitor that writes what it is told. Pieces come in the order of the text.
+// A visitor that writes what it receives. Pieces come in the order of the text.
 class FenWriter {
  public:
   explicit FenWriter(const FenFormat& format) : format_(format), rank_(format.grid.height - 1) {

@@ -14,7 +14,7 @@ namespace rookery {
 // Symbols of pieces in hand, and how many there are of each.
 using HeldPieces = std::vector<std::pair<std::string, int>>;
 
-// A visitor of the FEN reader. What is not told stays as it is in an empty Setup.
+// A visitor of the FEN reader. Fields that are not reported stay as in an empty Setup.
 struct Setup {
   std::vector<std::string> squares;  // symbols by square; empty where nobody stands
   HeldPieces held;                   // in the order in which they were first named

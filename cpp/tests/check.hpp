@@ -81,7 +81,7 @@ struct Left {
 
   explicit operator bool() const { return static_cast<bool>(value); }
 
-// A comparison with a literal would be told that the literal, an int, has a sign.
+// Comparing with a literal would warn that the literal, an int, is signed.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wsign-compare"
   template <class R>

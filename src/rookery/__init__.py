@@ -65,7 +65,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """Load what is not needed by everyone when it is first asked for."""
+        """Load the less common names when they are first used."""
         if name in ("chess", "cotulenh", "design", "perft", "render", "variants"):
             return __import__(f"rookery.{name}", fromlist=[name])
         raise AttributeError(f"module 'rookery' has no attribute {name!r}")

@@ -8,7 +8,7 @@ from rookery.errors import error
 
 
 def to_numpy(board: BitBoard) -> NDArray[np.bool_]:
-    """Give an array of bool of shape (height, width), rank 1 first."""
+    """Return a bool array of shape (height, width), rank 1 first."""
     grid = board.grid
     size = grid.height * grid.stride
     packed = np.frombuffer(int(board).to_bytes((size + 7) // 8, "little"), dtype=np.uint8)
@@ -17,7 +17,7 @@ def to_numpy(board: BitBoard) -> NDArray[np.bool_]:
 
 
 def from_numpy(grid: Grid, array: ArrayLike) -> BitBoard:
-    """Give the squares that are true, or 1, in an array of shape (height, width)."""
+    """Return the squares that are True or 1 in an array of shape (height, width)."""
     given = np.asarray(array)
     if given.shape != (grid.height, grid.width):
         raise error(

@@ -14,11 +14,11 @@ import rookery.errors
 
 
 def _connect(*, error: object, load_pieces: object) -> None:
-    """Take what native code needs of the Python side."""
+    """Take the Python functions that native code needs."""
 
 class Shift:
     """
-    A displacement: where the pieces go, with up towards the last rank and right
+    A displacement; up is towards the last rank, right is
     towards the last file.
 
     Written by its words, Up(2) or UpLeft(1, 2); a value, equal by where it goes.
@@ -38,14 +38,14 @@ class Shift:
         """Files to the right; negative is left."""
 
     def combine(self, other: Shift) -> Shift:
-        """This displacement followed by the other."""
+        """Return this displacement followed by the other."""
 
     def mirror(self) -> Shift:
-        """The opposite displacement: up is down, left is right."""
+        """Return the opposite displacement: up becomes down, left becomes right."""
 
     def rotate(self, anticlockwise: bool = False) -> Shift:
         """
-        This displacement turned by a quarter, clockwise unless told otherwise.
+        Return this displacement turned by 90 degrees, clockwise by default.
 
         >>> Up(1).rotate(), Up(1).rotate(anticlockwise=True)
         (Right(1), Left(1))
@@ -64,28 +64,28 @@ class Shift:
     def __reduce__(self) -> tuple[object, ...]: ...
 
 def Up(distance: int) -> Shift:
-    """Towards the last rank."""
+    """Return a displacement towards the last rank."""
 
 def Down(distance: int) -> Shift:
-    """Towards the first rank."""
+    """Return a displacement towards the first rank."""
 
 def Right(distance: int) -> Shift:
-    """Towards the last file."""
+    """Return a displacement towards the last file."""
 
 def Left(distance: int) -> Shift:
-    """Towards the first file."""
+    """Return a displacement towards the first file."""
 
 def UpLeft(up: int, left: int) -> Shift:
-    """Up and to the left, each by a distance of its own."""
+    """Return a displacement up and to the left."""
 
 def UpRight(up: int, right: int) -> Shift:
-    """Up and to the right, each by a distance of its own."""
+    """Return a displacement up and to the right."""
 
 def DownLeft(down: int, left: int) -> Shift:
-    """Down and to the left, each by a distance of its own."""
+    """Return a displacement down and to the left."""
 
 def DownRight(down: int, right: int) -> Shift:
-    """Down and to the right, each by a distance of its own."""
+    """Return a displacement down and to the right."""
 
 class Grid:
     """
@@ -111,37 +111,39 @@ class Grid:
     @property
     def stride(self) -> int:
         """
-        From a bit to the bit of the square above it; the width, unless rows are padded.
+        The distance from a bit to that of the square above; the width, unless rows are padded.
         """
 
     def __len__(self) -> int:
-        """The number of squares."""
+        """Return the number of squares."""
 
     def __iter__(self) -> Iterator[int]:
-        """The numbers of the squares, in order."""
+        """Iterate over the numbers of the squares, in order."""
 
     def __contains__(self, square: int | str) -> bool:
-        """Whether there is such a square."""
+        """Return whether the grid has this square."""
 
     def square(self, name: int | str) -> int:
-        """The number of a square, by name. A number is checked and given back."""
+        """
+        Return the number of a square, by name; a number is checked and returned.
+        """
 
     def name(self, square: int | str) -> str:
-        """The name of a square: file in letters, rank in digits."""
+        """Return the name of a square: file in letters, rank in digits."""
 
     def bit(self, square: int | str) -> int:
         """
-        The bit of a square in int(bitboard). The square itself, unless rows are padded.
+        Return the bit of a square in int(bitboard): its number, unless rows are padded.
         """
 
     def file(self, square: int | str) -> int:
-        """The file of a square, from 0 on the left."""
+        """Return the file of a square, from 0 on the left."""
 
     def rank(self, square: int | str) -> int:
-        """The rank of a square, from 0 at the bottom."""
+        """Return the rank of a square, from 0 at the bottom."""
 
     def file_name(self, file: int) -> str:
-        """The letters of a file: a, b, …, z, aa, ab, …"""
+        """Return the letters of a file: a, b, …, z, aa, ab, …"""
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -151,9 +153,9 @@ class Grid:
 
     def rays(self, leap: Shift, count: int | None = None) -> Rays:
         """
-        The rays of a leap, repeated `count` times or on to the edge.
+        Return the rays of a leap, repeated `count` times or to the edge.
 
-        Tables are made once per grid, leap and count, and kept.
+        Tables are computed once per grid, leap and count.
 
         >>> Grid(8, 8).rays(UpRight(2, 1), 2)["a1"].names()
         ['b3', 'c5']
@@ -163,9 +165,9 @@ class Grid:
 
 class BitBoard:
     """
-    A set of squares on a grid. Immutable: every operation gives a new one.
+    A set of squares on a grid. Immutable: every operation returns a new one.
 
-    Made from squares (numbers or names); from_int, from_numpy and from_text read the other
+    Created from squares (numbers or names); from_int, from_numpy and from_text read other
     forms. It behaves as a Python set does: | & ^ - ~, <=, in, len, iteration in square order.
 
     >>> rook = BitBoard(Grid(3, 3), "a1")
@@ -181,7 +183,7 @@ class BitBoard:
     @staticmethod
     def from_int(grid: Grid, bits: int) -> BitBoard:
         """
-        The squares whose bits are set in a number; int(board) is the way back.
+        Return the squares whose bits are set in a number; int(board) is the inverse.
 
         >>> BitBoard.from_int(Grid(8, 8), 0b101)
         BitBoard(Grid(8, 8), "a1 c1")
@@ -189,18 +191,18 @@ class BitBoard:
 
     @property
     def grid(self) -> Grid:
-        """The grid these squares are on."""
+        """The grid of these squares."""
 
     @property
     def first(self) -> int | None:
-        """The lowest square, None if there is none."""
+        """The lowest square, or None for an empty set."""
 
     @property
     def last(self) -> int | None:
-        """The highest square, None if there is none."""
+        """The highest square, or None for an empty set."""
 
     def names(self) -> list[str]:
-        """The names of the squares, in square order."""
+        """Return the names of the squares, in square order."""
 
     def __len__(self) -> int: ...
 
@@ -237,11 +239,11 @@ class BitBoard:
     def __gt__(self, other: BitBoard) -> bool: ...
 
     def isdisjoint(self, other: BitBoard) -> bool:
-        """Whether the two have no square in common."""
+        """Return whether the two sets have no square in common."""
 
     def shift(self, shift: Shift) -> BitBoard:
         """
-        The whole set, moved; what leaves the board is gone.
+        Return the whole set moved by a displacement; squares that leave the board are dropped.
 
         >>> BitBoard(Grid(8, 8), "a1 h4").shift(UpRight(1, 2))
         BitBoard(Grid(8, 8), "c2")
@@ -250,9 +252,9 @@ class BitBoard:
     @staticmethod
     def from_text(grid: Grid, drawing: str) -> BitBoard:
         """
-        Read a drawing, last rank first: x (or X, #, *) is a square of the set, . (or -) is not.
+        Parse a drawing, last rank first: x (or X, #, *) is in the set, . (or -) is not.
 
-        Blanks do not count. What str(board) prints, labels included, is read back.
+        Blanks are ignored. The output of str(board) can be read back, labels included.
 
         >>> BitBoard.from_text(Grid(3, 2), "..x x..")
         BitBoard(Grid(3, 2), "a1 c2")
@@ -265,13 +267,13 @@ class BitBoard:
     @staticmethod
     def from_numpy(grid: Grid, array: numpy.typing.ArrayLike) -> BitBoard:
         """
-        Return the squares that are true (or 1) in an array of shape (height, width).
+        Return the squares that are True or 1 in an array of shape (height, width).
 
         Rank 1 comes first.
         """
 
     def to_numpy(self) -> numpy.typing.NDArray[numpy.bool_]:
-        """Return an array of bool of shape (height, width), rank 1 first."""
+        """Return a bool array of shape (height, width), rank 1 first."""
 
     def moves(self) -> rookery._pattern.Pattern:
         """
@@ -290,21 +292,21 @@ class NativePattern:
 
     @property
     def board(self) -> BitBoard | None:
-        """The board that this pattern remembers, if it was begun on one."""
+        """The board that this pattern remembers, or None."""
 
     def collect(self, board: BitBoard | None = None) -> BitBoard:
         """
-        Every square that some piece of the board reaches by this pattern.
+        Return every square that some piece of the board reaches by this pattern.
 
-        All pieces move at once and nothing blocks. Without an argument the pieces are those
+        All pieces move at once and nothing blocks. The default is the
         of the board that the pattern remembers.
         """
 
     def blocked(self, square: int | str, occupied: BitBoard) -> BitBoard:
         """
-        Every square that one piece reaches when its rays stop at the first occupied square.
+        Return the squares that one piece reaches when rays stop at the first occupied square.
 
-        That square is included; single leaps are not stopped by anything.
+        That square is included; single leaps are never blocked.
 
         >>> rook = moves().up(1).rotate().mirror().repeat()
         >>> rook.blocked("a1", BitBoard(Grid(8, 8), "a3 c1")).names()
@@ -324,7 +326,7 @@ class Rays:
 
     @property
     def grid(self) -> Grid:
-        """The grid these rays are on."""
+        """The grid of these rays."""
 
     @property
     def leap(self) -> Shift:
@@ -332,18 +334,20 @@ class Rays:
 
     @property
     def count(self) -> int | None:
-        """How many steps a ray has at the most; None if it goes to the edge."""
+        """The maximal number of steps of a ray, or None if it goes to the edge."""
 
     def __getitem__(self, square: int | str) -> BitBoard:
-        """The ray from a square on an empty board, without the square itself."""
+        """
+        Return the ray from a square on an empty board, without the square itself.
+        """
 
     def blocked(self, square: int | str, occupied: BitBoard) -> BitBoard:
-        """The ray up to and including the first occupied square."""
+        """Return the ray up to and including the first occupied square."""
 
     def __len__(self) -> int: ...
 
     def __iter__(self) -> Iterator[BitBoard]:
-        """The ray of every square, in square order."""
+        """Iterate over the rays of all squares, in square order."""
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -363,15 +367,15 @@ class Move:
 
     @property
     def game(self) -> Game:
-        """The game that it is a move of; chess, for Chess960."""
+        """The game that the move belongs to; for Chess960 it is chess."""
 
     @property
     def from_square(self) -> int | None:
-        """Where it begins, if on a square."""
+        """Origin square, or None."""
 
     @property
     def to_square(self) -> int | None:
-        """Where it ends, if on a square."""
+        """Target square, or None."""
 
     @property
     def promotion(self) -> int | str | None:
@@ -407,8 +411,8 @@ class ChessMove(Move):
     """
     A move of chess or Chess960.
 
-    Castling is the king's own way (e1g1), or king takes rook (e1h1) in Chess960; boards of both
-    understand either.
+    Castling is written as the king's move (e1g1), or king takes rook (e1h1) in Chess960; boards of
+    both games accept either.
 
     >>> move = ChessMove.from_uci("e7e8q")
     >>> move.from_square, move.to_square, move.promotion
@@ -421,22 +425,24 @@ class ChessMove(Move):
 
     @staticmethod
     def from_uci(uci: str) -> ChessMove:
-        """The move of a text such as e2e4 or e7e8q; 0000 is the null move."""
+        """
+        Return the move of a text such as e2e4 or e7e8q; 0000 is the null move.
+        """
 
     @staticmethod
     def null() -> ChessMove:
-        """The null move, which passes the turn."""
+        """Return the null move, which passes the turn."""
 
     def uci(self) -> str:
-        """The text of the move: e2e4."""
+        """Return the text of the move, such as e2e4."""
 
     @property
     def from_square(self) -> int:
-        """Where it begins; 0 for the null move."""
+        """Origin square; 0 for the null move."""
 
     @property
     def to_square(self) -> int:
-        """Where it ends; 0 for the null move."""
+        """Target square; 0 for the null move."""
 
     @property
     def promotion(self) -> int | None:
@@ -445,7 +451,7 @@ class ChessMove(Move):
     def __bool__(self) -> bool: ...
 
 class LegalMoves:
-    """The legal moves of a board, as it is when they are asked for."""
+    """A live view of the legal moves of a board."""
 
     def __iter__(self) -> Iterator[Move]: ...
 
@@ -456,17 +462,15 @@ class LegalMoves:
     def __contains__(self, move: object) -> bool: ...
 
     def count(self) -> int:
-        """The number of moves."""
+        """Return the number of moves."""
 
     def to_list(self) -> list[Move]:
-        """The moves as a list."""
+        """Return the moves as a list."""
 
     def __repr__(self) -> str: ...
 
 class PseudoLegalMoves:
-    """
-    The moves of a board that are right but for the safety of what must not be lost.
-    """
+    """Moves that may leave the mover's royal piece in check."""
 
     def __iter__(self) -> Iterator[Move]: ...
 
@@ -477,16 +481,16 @@ class PseudoLegalMoves:
     def __contains__(self, move: object) -> bool: ...
 
     def count(self) -> int:
-        """The number of moves."""
+        """Return the number of moves."""
 
     def to_list(self) -> list[Move]:
-        """The moves as a list."""
+        """Return the moves as a list."""
 
     def __repr__(self) -> str: ...
 
 class Position:
     """
-    A position as a value: it never changes, can be hashed and pickled, and has no history.
+    An immutable position without history; it can be hashed and pickled.
 
     >>> board = game("chess").board()
     >>> seen = {board.position}
@@ -502,14 +506,16 @@ class Position:
 
     @property
     def turn(self) -> bool:
-        """Whose move it is: True for the side that begins, False for the other."""
+        """
+        The side to move: True for the side that moves first in the game, False for the other.
+        """
 
     @property
     def key(self) -> int:
-        """A number of 128 bits for everything that later moves depend on."""
+        """A 128-bit hash of everything that later moves depend on."""
 
     def symbols(self) -> dict[int, str]:
-        """The pieces by square, as FEN writes them."""
+        """Return the pieces by square, in FEN notation."""
 
     def piece_at(self, square: int | str) -> str | None:
         """
@@ -539,7 +545,7 @@ class Position:
         """
         Return the squares of a side's pieces that attack a square, pinned or not.
 
-        It does not matter what stands on the square, or whether anything does.
+        The square itself may be empty or occupied.
 
         >>> game("xiangqi").board().attackers(True, "e5").names()
         ['e4']
@@ -551,26 +557,24 @@ class Position:
     @property
     def hands(self) -> dict[str, int]:
         """
-        The pieces in hand, and how many there are of each.
+        The number of each piece in hand.
 
         >>> game("minishogi").board("4k/5/5/5/K4[PPr] w - - 0 1").hands
         {'P': 2, 'r': 1}
         """
 
     def setup(self) -> Setup:
-        """The position, to be edited."""
+        """Return the position as a Setup, to be edited."""
 
     def is_check(self) -> bool:
-        """Whether the side to move is in check."""
+        """Return whether the side to move is in check."""
 
     @property
     def check_square(self) -> int | None:
-        """Where whoever is in check stands; None if nobody is."""
+        """The square of the royal piece in check, or None."""
 
     def is_turn_open(self) -> bool:
-        """
-        Return whether the turn goes on: the first of several moves has been made.
-        """
+        """Return whether a turn of several moves has begun and is not finished."""
 
     def areas(self) -> dict[str, BitBoard]:
         """
@@ -581,13 +585,15 @@ class Position:
         """
 
     def fen(self) -> str:
-        """The position as text."""
+        """Return the position as FEN."""
 
     def _exact_fen(self) -> str:
-        """The FEN that a pickle holds: nothing of the position is lost."""
+        """
+        Return the FEN stored in pickles, which preserves the position exactly.
+        """
 
     def board(self) -> Board:
-        """A new board at this position."""
+        """Return a new board at this position."""
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -601,9 +607,9 @@ class Position:
         """
         Return a picture of the board.
 
-        `last_move` is the last that was played, unless it is another move or False; `check` shows the
-        king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `areas` tints
-        what areas() returns.
+        `last_move` highlights the last move played (the default), another move, or none (False);
+        `check` highlights a king in check; `arrows` are (from, to) or (from, to, colour) tuples;
+        `areas` tints the areas that areas() returns.
 
         >>> board = game("chess").board()
         >>> board.push("e2e4")
@@ -633,14 +639,16 @@ class Board:
 
     @property
     def turn(self) -> bool:
-        """Whose move it is: True for the side that begins, False for the other."""
+        """
+        The side to move: True for the side that moves first in the game, False for the other.
+        """
 
     @property
     def key(self) -> int:
-        """A number of 128 bits for everything that later moves depend on."""
+        """A 128-bit hash of everything that later moves depend on."""
 
     def symbols(self) -> dict[int, str]:
-        """The pieces by square, as FEN writes them."""
+        """Return the pieces by square, in FEN notation."""
 
     def piece_at(self, square: int | str) -> str | None:
         """
@@ -670,7 +678,7 @@ class Board:
         """
         Return the squares of a side's pieces that attack a square, pinned or not.
 
-        It does not matter what stands on the square, or whether anything does.
+        The square itself may be empty or occupied.
 
         >>> game("xiangqi").board().attackers(True, "e5").names()
         ['e4']
@@ -682,26 +690,24 @@ class Board:
     @property
     def hands(self) -> dict[str, int]:
         """
-        The pieces in hand, and how many there are of each.
+        The number of each piece in hand.
 
         >>> game("minishogi").board("4k/5/5/5/K4[PPr] w - - 0 1").hands
         {'P': 2, 'r': 1}
         """
 
     def setup(self) -> Setup:
-        """The position, to be edited."""
+        """Return the position as a Setup, to be edited."""
 
     def is_check(self) -> bool:
-        """Whether the side to move is in check."""
+        """Return whether the side to move is in check."""
 
     @property
     def check_square(self) -> int | None:
-        """Where whoever is in check stands; None if nobody is."""
+        """The square of the royal piece in check, or None."""
 
     def is_turn_open(self) -> bool:
-        """
-        Return whether the turn goes on: the first of several moves has been made.
-        """
+        """Return whether a turn of several moves has begun and is not finished."""
 
     def areas(self) -> dict[str, BitBoard]:
         """
@@ -717,9 +723,7 @@ class Board:
 
     @property
     def pseudo_legal_moves(self) -> PseudoLegalMoves:
-        """
-        The moves that are right but for the safety of the king, or what it is in the game.
-        """
+        """Moves that may leave the mover's royal piece in check."""
 
     @property
     def position(self) -> Position:
@@ -727,23 +731,27 @@ class Board:
 
     @property
     def history(self) -> list[Move]:
-        """The moves that pop() takes back, oldest first."""
+        """The moves played, oldest first; pop() takes back the last one."""
 
     @property
     def move_stack(self) -> list[Move]:
-        """The same as history."""
+        """Alias of history."""
 
     def clear_stack(self) -> None:
-        """Forget the history; the position stays."""
+        """Clear the history, keeping the position."""
 
     def root(self) -> Board:
-        """A new board at the position before the history."""
+        """
+        Return a new board at the position before the first move of the history.
+        """
 
     def fen(self) -> str:
-        """The position as text."""
+        """Return the position as FEN."""
 
     def _exact_fen(self) -> str:
-        """The FEN that a pickle holds: nothing of the position is lost."""
+        """
+        Return the FEN stored in pickles, which preserves the position exactly.
+        """
 
     def parse_move(self, text: str) -> Move:
         """
@@ -755,31 +763,33 @@ class Board:
 
     def san(self, move: Move | str) -> str:
         """
-        A legal move as people write it.
+        Return a legal move in standard algebraic notation, or the game's counterpart.
 
         >>> game("chess").board().san("g1f3")
         'Nf3'
         """
 
     def push_san(self, san: str) -> Move:
-        """Play the move of a text, and give it."""
+        """Play the move of a text and return it."""
 
     def _outcome(self, claim_draw: bool) -> tuple[bool | None, str] | None:
-        """The arguments of the Outcome."""
+        """Return the arguments of the Outcome."""
 
     def is_game_over(self, *, claim_draw: bool = False) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
 
     def result(self, *, claim_draw: bool = False) -> str:
         """
-        The score as it is written: 1-0, 0-1, 1/2-1/2, or * while the game goes on.
+        Return the result as text: 1-0, 0-1, 1/2-1/2, or * if the game goes on.
         """
 
     def is_pseudo_legal(self, move: Move | str) -> bool:
-        """Whether a move is right but for the safety of what must not be lost."""
+        """
+        Return whether a move is legal except that it may leave a royal piece in check.
+        """
 
     def is_legal(self, move: Move | str) -> bool:
-        """Whether a move can be played here."""
+        """Return whether a move is legal."""
 
     def is_capture(self, move: Move | str) -> bool:
         """
@@ -800,28 +810,26 @@ class Board:
         """
         Play a move that you know to be legal, for example one of legal_moves.
 
-        Only what would break the board is refused. After a move that was not legal the board is
-        whole, but what it says is not to be relied on until the move is taken back.
+        Only moves that would corrupt the board are refused. After an illegal move the board is
+        intact, but its answers are unreliable until the move is taken back.
         """
 
     def pop(self) -> Move:
-        """Take the last move back, and give it."""
+        """Take back the last move and return it."""
 
     def peek(self) -> Move:
-        """The last move."""
+        """Return the last move."""
 
     def targets(self, square: int | str) -> BitBoard:
         """
-        The squares to which the piece on a square can legally go.
+        Return the squares that the piece on a square can legally move to.
 
         >>> game("chess").board().targets("g1").names()
         ['f3', 'h3']
         """
 
     def copy(self, *, stack: bool = True) -> Board:
-        """
-        A board of its own with the same position, and the same history unless stack=False.
-        """
+        """Return a copy of the board, with its history unless stack=False."""
 
     def __copy__(self) -> Board: ...
 
@@ -835,12 +843,12 @@ class Board:
 
     def perft(self, depth: int, *, threads: int = 1, hash_mb: int = 0, pseudo_legal: bool = False, unit: str = 'move', progress: Callable[[int], object] | None = None) -> int:
         """
-        The number of leaves of the tree of legal moves, `depth` plies down.
+        Return the number of leaves of the tree of legal moves at `depth` plies.
 
-        `hash_mb` remembers subtrees in a table of that size; `progress` is called with the
-        number of leaves so far, about ten times a second. Ctrl-C stops it. `pseudo_legal` counts
-        moves that leave the king in check, too (one thread, no table), and `unit="turn"` whole turns,
-        where a game has turns of several moves.
+        `hash_mb` caches subtrees in a table of that size; `progress` is called with the
+        number of leaves so far, about ten times a second; Ctrl-C stops it. `pseudo_legal` also counts
+        moves that leave the king in check (one thread, no table); `unit="turn"` counts whole turns,
+        in games whose turns have several moves.
 
         >>> game("chess").board().perft(5)
         4865609
@@ -848,7 +856,7 @@ class Board:
 
     def divide(self, depth: int, *, threads: int = 1, hash_mb: int = 0, pseudo_legal: bool = False, unit: str = 'move', progress: Callable[[int], object] | None = None) -> dict[Move, int]:
         """
-        The leaves below each legal move.
+        Return the leaves below each legal move.
 
         >>> board = game("chess").board("7k/8/8/8/8/8/p7/K7 b - - 0 1")
         >>> {str(move): leaves for move, leaves in board.divide(2).items()}
@@ -857,14 +865,14 @@ class Board:
 
     def perft_stats(self, depth: int, *, plies: str = 'leaves', threads: int = 1, progress: Callable[[int], object] | None = None) -> dict[str, int]:
         """
-        Moves by kind: of those that lead to the leaves, or of all plies on the way.
+        Return the number of moves by kind: of the last ply, or of all plies on the way.
 
         >>> game("chess").board().perft_stats(3)["captures"]
         34
         """
 
     def _playouts(self, games: int, *, seed: int, max_plies: int, threads: int, progress: Callable[[int], object] | None) -> tuple[list[bool | None], dict[str, int], list[int]]:
-        """The arguments of the Playouts."""
+        """Return the arguments of the Playouts."""
 
     def __str__(self) -> str: ...
 
@@ -872,9 +880,9 @@ class Board:
         """
         Return a picture of the board.
 
-        `last_move` is the last that was played, unless it is another move or False; `check` shows the
-        king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `areas` tints
-        what areas() returns.
+        `last_move` highlights the last move played (the default), another move, or none (False);
+        `check` highlights a king in check; `arrows` are (from, to) or (from, to, colour) tuples;
+        `areas` tints the areas that areas() returns.
 
         >>> board = game("chess").board()
         >>> board.push("e2e4")
@@ -886,26 +894,28 @@ class Board:
 
     def outcome(self, *, claim_draw: bool = False) -> rookery._games.Outcome | None:
         """
-        Return how the game has ended, None if it has not.
+        Return how the game ended, or None if it goes on.
 
-        `claim_draw` counts what the side to move may claim as an end, too.
+        With `claim_draw`, draws that the side to move may claim count as well.
         """
 
     def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None) -> rookery._games.Playouts:
         """
-        Play random games from here; deterministic for a seed, whatever the CPU or thread count.
+        Play random games from this position.
+
+        The games are deterministic for a given seed, whatever the CPU or thread count.
 
         A repetition counts from here on. `progress` is called with the number of games so far.
         """
 
     def __reduce__(self) -> tuple[object, ...]:
         """
-        Save the position before the history, and the history, which is played again.
+        Save the position before the first move, and the moves, which are replayed.
         """
 
 class ChessBoard(Board):
     """
-    A board of chess or Chess960: all that a Board can do, and what chess players ask.
+    A board of chess or Chess960: a Board with methods special to chess.
 
     >>> board = game("chess").board()
     >>> board.attackers(True, "f3").names()
@@ -916,7 +926,7 @@ class ChessBoard(Board):
 
     def piece_at(self, square: int | str) -> rookery.chess.Piece | None:
         """
-        The piece on a square, None if it is empty.
+        Return the piece on a square, or None if it is empty.
 
         >>> game("chess").board().piece_at("e1").symbol()
         'K'
@@ -924,20 +934,20 @@ class ChessBoard(Board):
 
     def piece_type_at(self, square: int | str) -> int | None:
         """
-        The kind of the piece on a square, 1 (pawn) to 6 (king); None if it is empty.
+        Return the kind of the piece on a square, 1 (pawn) to 6 (king), or None.
         """
 
     def color_at(self, square: int | str) -> bool | None:
         """
-        True for a white piece on a square, False for a black one, None if it is empty.
+        Return True for a white piece on a square, False for a black one, None if it is empty.
         """
 
     def piece_map(self) -> dict[int, rookery.chess.Piece]:
-        """All pieces by square."""
+        """Return all pieces by square."""
 
     def find_move(self, from_square: int | str, to_square: int | str, promotion: int | None = None) -> Move:
         """
-        The legal move from a square to a square; a pawn becomes a queen unless told otherwise.
+        Return the legal move between two squares; a pawn promotes to a queen by default.
         """
 
     @property
@@ -966,24 +976,24 @@ class ChessBoard(Board):
 
     @property
     def occupied(self) -> BitBoard:
-        """The squares on which pieces stand."""
+        """The occupied squares."""
 
     @property
     def chess960(self) -> bool:
         """Whether this is a board of Chess960."""
 
     def _status_flags(self) -> int:
-        """The number of status()."""
+        """Return the flags of status() as a number."""
 
     def is_valid(self) -> bool:
-        """Whether nothing is odd about the position."""
+        """Return whether the position has no status flags."""
 
     def setup(self) -> ChessSetup:
-        """The position, to be edited."""
+        """Return the position as a Setup, to be edited."""
 
     def mirror(self) -> ChessBoard:
         """
-        Return a new board, without history: colours exchanged, rank 1 as rank 8.
+        Return a new board without history, with colours swapped and ranks reflected.
 
         >>> board = ChessBoard()
         >>> board.push("e2e4")
@@ -992,191 +1002,199 @@ class ChessBoard(Board):
         """
 
     def copy(self, *, stack: bool = True) -> ChessBoard:
-        """
-        A board of its own with the same position, and the same history unless stack=False.
-        """
+        """Return a copy of the board, with its history unless stack=False."""
 
     @overload
     def pieces(self, piece_type: int, color: bool) -> BitBoard:
-        """The pieces of a kind and colour."""
+        """Return the squares of the pieces of a kind and colour."""
 
     @overload
     def pieces(self, symbol: str) -> BitBoard:
         """Return the squares of the pieces with this letter, such as "K"."""
 
     def king(self, color: bool) -> int:
-        """The square of the king."""
+        """Return the square of the king of a colour."""
 
     def attackers(self, color: bool, square: int | str) -> BitBoard:
-        """The pieces of a colour that attack a square, pinned or not."""
+        """
+        Return the squares of a colour's pieces that attack a square, pinned or not.
+        """
 
     def is_attacked_by(self, color: bool, square: int | str) -> bool:
-        """Whether some piece of a colour attacks a square."""
+        """Return whether some piece of a colour attacks a square."""
 
     def checkers(self) -> BitBoard:
-        """The pieces that give check."""
+        """Return the squares of the pieces that give check."""
 
     def pin(self, color: bool, square: int | str) -> BitBoard:
         """
-        The line on which a square is pinned to the king; all squares if it is not.
+        Return the line on which a piece is pinned to the king, or all squares if it is not pinned.
         """
 
     def is_pinned(self, color: bool, square: int | str) -> bool:
-        """Whether a piece on this square is pinned to the king of a colour."""
+        """
+        Return whether a piece on this square is pinned to the king of a colour.
+        """
 
     def is_castling(self, move: Move | str) -> bool:
-        """Whether a legal or pseudo-legal move castles."""
+        """Return whether a legal or pseudo-legal move castles."""
 
     def is_en_passant(self, move: Move | str) -> bool:
-        """Whether a legal or pseudo-legal move captures en passant."""
+        """Return whether a legal or pseudo-legal move captures en passant."""
 
     def gives_check(self, move: Move | str) -> bool:
-        """Whether a legal or pseudo-legal move gives check."""
+        """Return whether a legal or pseudo-legal move gives check."""
 
     def encode(self, move: Move | str) -> int:
         """
-        A legal move in 16 bits: kind (4), from (6), to (6).
+        Return a legal move in 16 bits: kind (4), from (6), to (6).
 
         >>> hex(game("chess").board().encode("e2e4"))
         '0x131c'
         """
 
     def decode(self, bits: int) -> Move:
-        """The legal move of 16 bits."""
+        """Return the legal move encoded in 16 bits."""
 
     def ply(self) -> int:
-        """The half moves since the start of the game, by the move number."""
+        """
+        Return the number of half moves since the start of the game, from the move number.
+        """
 
     @property
     def halfmove_clock(self) -> int:
-        """The half moves since a capture or a move of a pawn."""
+        """Half moves since the last capture or pawn move."""
 
     @property
     def fullmove_number(self) -> int:
-        """The number of the move, from 1; counts up after Black's."""
+        """The move number, from 1; it increases after Black's move."""
 
     @property
     def castling_rights(self) -> BitBoard:
-        """The rooks that may still castle."""
+        """The squares of the rooks that may still castle."""
 
     @property
     def ep_square(self) -> int | None:
-        """The square behind a pawn that has just made a double step."""
+        """The square behind a pawn that has just moved two squares, or None."""
 
     def lan(self, move: Move | str) -> str:
         """
-        A legal move in the long form.
+        Return a legal move in long algebraic notation.
 
         >>> ChessBoard().lan("g1f3")
         'Ng1-f3'
         """
 
     def uci(self, move: Move | str) -> str:
-        """The text of a move, with castling spelled as this board does."""
+        """Return the UCI text of a move, with castling as this board writes it."""
 
     def parse_san(self, san: str) -> Move:
-        """The same as parse_move()."""
+        """Return the legal move of a text; alias of parse_move()."""
 
     def parse_uci(self, uci: str) -> Move:
-        """The legal move of a text such as e2e4; SAN is refused."""
+        """Return the legal move of a UCI text such as e2e4; SAN is refused."""
 
     def push_uci(self, uci: str) -> Move:
-        """Play the move of a text such as e2e4, and give it."""
+        """Play the move of a UCI text such as e2e4 and return it."""
 
     def variation_san(self, variation: Iterable[Move | str]) -> str:
         """
-        Moves that follow each other, with their numbers.
+        Return a line of moves in SAN, with move numbers.
 
         >>> ChessBoard().variation_san(["e2e4", "e7e5", "g1f3"])
         '1. e4 e5 2. Nf3'
         """
 
     def board_fen(self) -> str:
-        """The pieces as FEN writes them."""
+        """Return the piece placement field of the FEN."""
 
     def fen(self, *, en_passant: str = 'legal', shredder: bool = False) -> str:
         """
         The position as text.
 
-        The en passant square is written if a capture is "legal", if a pawn stands ready ("xfen"),
+        The en passant square is written if a capture is "legal", if a pawn could capture ("xfen"),
         or after every double step ("fen"). `shredder` names castling rooks by their files.
         """
 
     def is_checkmate(self) -> bool:
-        """Whether the side to move is mated."""
+        """Return whether the side to move is checkmated."""
 
     def is_stalemate(self) -> bool:
-        """Whether the side to move has no move and is not in check."""
+        """Return whether the side to move has no legal move and is not in check."""
 
     def is_insufficient_material(self) -> bool:
-        """Whether neither side can ever mate."""
+        """Return whether neither side can ever mate."""
 
     def is_repetition(self, count: int = 3) -> bool:
-        """Whether this position has occurred at least so many times."""
+        """Return whether this position has occurred at least `count` times."""
 
     def is_fivefold_repetition(self) -> bool:
-        """Whether this position has occurred five times, which ends the game."""
+        """
+        Return whether this position has occurred five times, which ends the game.
+        """
 
     def is_fifty_moves(self) -> bool:
         """
-        Whether fifty moves of each side went by without a capture or a move of a pawn.
+        Return whether fifty moves of each side passed without a capture or pawn move.
         """
 
     def is_seventyfive_moves(self) -> bool:
-        """Whether seventy-five did, which ends the game."""
+        """
+        Return whether seventy-five moves of each side passed so, which ends the game.
+        """
 
     def can_claim_fifty_moves(self) -> bool:
         """
-        Whether the side to move can claim a draw by the fifty moves, by a move it announces too.
+        Return whether the side to move can claim a draw by fifty moves, now or with a legal move.
         """
 
     def can_claim_threefold_repetition(self) -> bool:
         """
-        Whether the side to move can claim a draw by repetition, by a move it announces too.
+        Return whether the side to move can claim a draw by repetition, now or with a legal move.
         """
 
     def can_claim_draw(self) -> bool:
-        """Whether the side to move can claim a draw."""
+        """Return whether the side to move can claim a draw."""
 
     def has_insufficient_material(self, color: bool) -> bool:
-        """Whether one side can never mate, however badly the other plays."""
+        """Return whether a side can never mate, even if the other helps."""
 
     def has_castling_rights(self, color: bool) -> bool:
-        """Whether a side may still castle."""
+        """Return whether a side may still castle."""
 
     def has_kingside_castling_rights(self, color: bool) -> bool:
-        """Whether a side may still castle with the rook on the king's side."""
+        """Return whether a side may still castle on the king's side."""
 
     def has_queenside_castling_rights(self, color: bool) -> bool:
-        """Whether a side may still castle with the rook on the queen's side."""
+        """Return whether a side may still castle on the queen's side."""
 
     def has_legal_en_passant(self) -> bool:
-        """Whether a pawn can legally capture en passant."""
+        """Return whether a pawn can legally capture en passant."""
 
     def has_pseudo_legal_en_passant(self) -> bool:
-        """Whether a pawn stands ready to capture en passant, pinned or not."""
+        """Return whether a pawn can capture en passant, pinned or not."""
 
     def is_kingside_castling(self, move: Move | str) -> bool:
-        """Whether a move castles on the king's side."""
+        """Return whether a move castles on the king's side."""
 
     def is_queenside_castling(self, move: Move | str) -> bool:
-        """Whether a move castles on the queen's side."""
+        """Return whether a move castles on the queen's side."""
 
     def is_zeroing(self, move: Move | str) -> bool:
         """
-        Whether a move is a capture or a pawn's, and so sets the clock back to 0.
+        Return whether a move is a capture or a pawn move, which resets the clock.
         """
 
     def is_irreversible(self, move: Move | str) -> bool:
         """
-        Whether no position before a move can come again: it sets the clock back, ends a right
-        to castle, or lets a legal en passant go by.
+        Return whether no earlier position can recur after a move: it resets the clock, loses a right
+        to castle, or gives up a legal en passant capture.
         """
 
     @staticmethod
     def from_chess960_pos(scharnagl: int) -> ChessBoard:
         """
-        Return a board of Chess960 at one of its 960 start positions, by its number.
+        Return a Chess960 board at the start position with this number (0 to 959).
 
         >>> ChessBoard.from_chess960_pos(518).board_fen()
         'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
@@ -1185,7 +1203,7 @@ class ChessBoard(Board):
     @staticmethod
     def from_epd(epd: str, *, chess960: bool = False) -> tuple[ChessBoard, dict[str, object]]:
         """
-        Return the board of a line of EPD, and its operations.
+        Parse a line of EPD and return its board and its operations.
 
         >>> board, operations = ChessBoard.from_epd("8/8/8/8/8/5k2/4p3/4K3 w - - id \\"end\\";")
         >>> operations
@@ -1194,9 +1212,10 @@ class ChessBoard(Board):
 
     def epd(self, *, en_passant: str = 'legal', shredder: bool = False, **operations: object) -> str:
         """
-        Return the position in EPD, with operations: text, numbers, moves or lists of moves.
+        Return the position as EPD with operations.
 
-        `en_passant` and `shredder` are those of fen().
+        Values are text, numbers, moves or lists of moves.
+        `en_passant` and `shredder` have the same meaning as in fen().
 
         >>> ChessBoard().epd(bm=["e2e4"], id="first move")
         'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "first move";'
@@ -1204,26 +1223,24 @@ class ChessBoard(Board):
 
     def unicode(self, *, invert_color: bool = False, borders: bool = True, empty_square: str = '·', orientation: bool = True) -> str:
         """
-        Return the board in the chess symbols of Unicode.
+        Return the board drawn with Unicode chess symbols.
 
-        `invert_color` exchanges the symbols of the sides, for light text on dark.
+        `invert_color` swaps the symbols of the two sides, for light text on a dark background.
         """
 
     def status(self) -> rookery.chess.Status:
         """
-        Return what is odd about the position, as flags; no game leads to one that has some.
+        Return flags for whatever makes the position unreachable in a game.
 
-        What cannot be played is not a board but a Setup.
+        Positions that cannot be played at all exist only as a Setup, not as a board.
         """
 
     def kind(self, move: Move | str) -> rookery.chess.MoveKind:
-        """
-        Return the kind of a legal move, as the 4 high bits of encode() have it.
-        """
+        """Return the kind of a legal move: the 4 high bits of encode()."""
 
 class CotulenhBoard(Board):
     """
-    A board of CoTuLenh: all that a Board can do, and what its players ask.
+    A board of CoTuLenh: a Board with methods special to the game.
 
     >>> board = game("cotulenh").board()
     >>> board.push("Ic5&c4")
@@ -1234,25 +1251,27 @@ class CotulenhBoard(Board):
     def __init__(self, fen: str | None = None) -> None: ...
 
     def unit_at(self, square: int | str) -> str | None:
-        """The piece or stack on a square as FEN writes it, None if it is empty."""
+        """Return the piece or stack on a square in FEN notation, or None."""
 
     def commander(self, color: bool) -> int | None:
         """
-        The square of a side's Commander, carried or not; None if it was captured.
+        Return the square of a side's Commander, carried or not, or None if it was captured.
         """
 
     def units(self, color: bool) -> BitBoard:
-        """The squares on which a side's pieces and stacks stand."""
+        """Return the squares of a side's pieces and stacks."""
 
     def checkers(self) -> BitBoard:
-        """The squares from which the Commander of the side to move is attacked."""
+        """
+        Return the squares from which the Commander of the side to move is attacked.
+        """
 
     def is_exposed(self) -> bool:
-        """Whether the Commanders face each other on an open file or rank."""
+        """Return whether the Commanders face each other on an open file or rank."""
 
     def air_defence(self, color: bool) -> BitBoard:
         """
-        The squares that a side's air defence covers.
+        Return the squares that a side's air defence covers.
 
         >>> game("cotulenh").board("6c4/11/11/11/11/11/11/11/11/6G4/11/6C4 r - - 0 1").air_defence(True).names()
         ['g2', 'f3', 'g3', 'h3', 'g4']
@@ -1260,24 +1279,26 @@ class CotulenhBoard(Board):
 
     @property
     def turn_origin(self) -> int | None:
-        """The square whose stack is being deployed; None if no turn is open."""
+        """
+        Return the square whose stack is being deployed, or None if no turn is open.
+        """
 
     def can_commit(self) -> bool:
-        """Whether a turn is open and may be ended."""
+        """Return whether a turn is open and may be ended."""
 
     @property
     def halfmove_clock(self) -> int:
-        """Turns since the last that began with a normal capture."""
+        """Turns since the last one that began with a normal capture."""
 
     @property
     def fullmove_number(self) -> int:
-        """The number of the move: 1 at first, one more after each turn of Blue."""
+        """The move number, from 1; it increases after each turn of Blue."""
 
 class Setup:
     """
-    A position that is being edited and need not make sense; board() plays it.
+    An editable position, which need not be valid; board() turns it into a board.
 
-    It is made by `Game.setup()` and `Board.setup()`. Pieces are written as in FEN.
+    Create one with `Game.setup()` or `Board.setup()`. Pieces are written as in FEN.
 
     >>> setup = game("xiangqi").setup()
     >>> setup.remove("e1")
@@ -1295,29 +1316,29 @@ class Setup:
 
     @property
     def game(self) -> Game:
-        """The game that board() will play."""
+        """The game of the board that board() returns."""
 
     def set(self, square: int | str, piece: str) -> None:
-        """Put a piece on a square, in place of what is there."""
+        """Put a piece on a square, replacing any piece there."""
 
     def remove(self, square: int | str) -> str | None:
-        """Take the piece off a square, and return it."""
+        """Remove the piece on a square and return it."""
 
     def clear(self) -> None:
         """
-        Take everything away: pieces, hands, rights; the side that begins is to move.
+        Remove everything: pieces, hands and rights; the first side is to move.
         """
 
     def piece_at(self, square: int | str) -> str | None:
-        """Return the piece on a square, None if it is empty."""
+        """Return the piece on a square, or None if it is empty."""
 
     def symbols(self) -> dict[int, str]:
-        """Return the pieces by square, as FEN writes them."""
+        """Return the pieces by square, in FEN notation."""
 
     @property
     def hands(self) -> dict[str, int]:
         """
-        How many of which pieces are in hand: a copy, to be changed and set again.
+        The number of each piece in hand: a copy, to be changed and assigned.
 
         >>> setup = game("crazyhouse").setup()
         >>> setup.hands = {"N": 2, "p": 1}
@@ -1330,21 +1351,21 @@ class Setup:
 
     @property
     def turn(self) -> bool:
-        """Whose move it is: True for the side that begins."""
+        """The side to move: True for the side that moves first in the game."""
 
     @turn.setter
     def turn(self, turn: bool) -> None: ...
 
     @property
     def castling(self) -> str:
-        """The letters of the castlings that are still allowed, or "-"."""
+        """The castling rights as in FEN, or "-"."""
 
     @castling.setter
     def castling(self, letters: str) -> None: ...
 
     @property
     def en_passant(self) -> str:
-        """The squares on which a piece can be captured en passant, or "-"."""
+        """The squares where a piece can be captured en passant, or "-"."""
 
     @en_passant.setter
     def en_passant(self, squares: str) -> None: ...
@@ -1352,7 +1373,7 @@ class Setup:
     @property
     def checks(self) -> str:
         """
-        The checks that both sides have still to give, such as "3+3"; empty if none count.
+        The checks that each side still has to give, such as "3+3"; empty if checks do not count.
         """
 
     @checks.setter
@@ -1360,29 +1381,27 @@ class Setup:
 
     @property
     def halfmove_clock(self) -> int:
-        """The half moves since something changed for good."""
+        """Half moves since the last irreversible one, as the game counts them."""
 
     @halfmove_clock.setter
     def halfmove_clock(self, number: int) -> None: ...
 
     @property
     def fullmove_number(self) -> int:
-        """The number of the move."""
+        """The move number."""
 
     @fullmove_number.setter
     def fullmove_number(self, number: int) -> None: ...
 
     @property
     def open_turn(self) -> str:
-        """
-        The steps of a turn that goes on, as the game's FEN has them; empty if none does.
-        """
+        """The steps of an open turn as in FEN; empty if no turn is open."""
 
     @open_turn.setter
     def open_turn(self, steps: str) -> None: ...
 
     def _problems(self) -> list[tuple[str, str]]:
-        """The parts of problems()."""
+        """Return the parts of problems()."""
 
     def board(self) -> Board:
         """
@@ -1393,7 +1412,7 @@ class Setup:
         """Return the position as text."""
 
     def copy(self) -> Setup:
-        """Return another one of the same position."""
+        """Return a copy."""
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1403,9 +1422,9 @@ class Setup:
 
     def problems(self) -> list[rookery.errors.Problem]:
         """
-        Return everything that keeps the position from being played; an empty list if nothing does.
+        Return everything that prevents the position from being played, as a list of Problem.
 
-        Each is a sentence with a `code`.
+        A Problem is a sentence with a `code`. The list is empty for a playable position.
 
         >>> setup = game("chess").setup("8/8/8/8/8/8/8/K7 x")
         Traceback (most recent call last):
@@ -1417,9 +1436,7 @@ class Setup:
         """
 
     def svg(self, **options: Any) -> str:
-        """
-        Return a picture of the position; the options are those of Board.svg().
-        """
+        """Return a picture of the position; takes the options of Board.svg()."""
 
     def _repr_svg_(self) -> str: ...
 
@@ -1429,12 +1446,12 @@ class Setup:
 
 def _read_start(fen: str, width: int, height: int, *, may_skip_rights: bool, has_checks: bool) -> tuple[list[tuple[str, str]], dict[int, str], dict[str, int] | None, bool, str, str, str, str]:
     """
-    Read the start of a definition: problems, pieces by square, hands (None without brackets), whether the side that begins is to move, castling, en passant, checks, open turn; what is left out is empty.
+    Parse the start of a definition: problems, pieces by square, hands (None without brackets), whether the side that begins is to move, castling, en passant, checks, open turn; what is left out is empty.
     """
 
 class ChessSetup(Setup):
     """
-    A position of chess that is being edited and need not make sense; board() plays it.
+    An editable chess position, which need not be valid; board() turns it into a board.
 
     >>> setup = game("chess").setup()
     >>> setup.remove("e8")
@@ -1450,43 +1467,41 @@ class ChessSetup(Setup):
     def __init__(self, fen: str | None = None, *, chess960: bool = False) -> None: ...
 
     def set(self, square: int | str, piece: rookery.chess.Piece | str) -> None:
-        """Put a piece on a square, in place of what is there."""
+        """Put a piece on a square, replacing any piece there."""
 
     def remove(self, square: int | str) -> rookery.chess.Piece | None:
-        """Take the piece off a square, and return it."""
+        """Remove the piece on a square and return it."""
 
     def piece_at(self, square: int | str) -> rookery.chess.Piece | None:
-        """Return the piece on a square, None if it is empty."""
+        """Return the piece on a square, or None if it is empty."""
 
     @property
     def castling(self) -> str:
-        """The castling rights as X-FEN has them, or "-"."""
+        """The castling rights in X-FEN, or "-"."""
 
     @castling.setter
     def castling(self, letters: str) -> None: ...
 
     @property
     def castling_rights(self) -> BitBoard:
-        """The rooks that may castle."""
+        """The squares of the rooks that may castle."""
 
     @castling_rights.setter
     def castling_rights(self, rooks: BitBoard) -> None: ...
 
     @property
     def ep_square(self) -> int | None:
-        """
-        The square behind a pawn that has just moved two, None if there is none.
-        """
+        """The square behind a pawn that has just moved two squares, or None."""
 
     @ep_square.setter
     def ep_square(self, square: int | str | None) -> None: ...
 
     def _status_flags(self) -> int:
-        """The number of status()."""
+        """Return the flags of status() as a number."""
 
     def repair(self) -> None:
         """
-        Take away castling rights and an en passant square that cannot be, and make the counters fit.
+        Remove impossible castling rights and en passant squares, and correct the counters.
         """
 
     def board(self) -> ChessBoard:
@@ -1495,16 +1510,16 @@ class ChessSetup(Setup):
         """
 
     def copy(self) -> ChessSetup:
-        """Return another one of the same position."""
+        """Return a copy."""
 
     def status(self) -> rookery.chess.Status:
-        """Return all that is wrong or odd about the position, as flags."""
+        """Return everything that is invalid or odd about the position, as flags."""
 
 def slider_square(piece_type: int, square: int) -> tuple[int, int, int]:
-    """Mask, magic and shift of a rook or bishop."""
+    """Return mask, magic and shift of a rook or bishop."""
 
 def slider_attacks(piece_type: int, square: int, occupied: int) -> int:
-    """What a rook or bishop attacks, from the table."""
+    """Return the attacks of a rook or bishop, from the table."""
 
 class PieceKind:
     """
@@ -1519,19 +1534,19 @@ class PieceKind:
 
     @property
     def symbol(self) -> str:
-        """The piece as FEN writes it: "K", "+p"."""
+        """The piece in FEN notation: "K", "+p"."""
 
     @property
     def name(self) -> str:
-        """What it is called: "king"."""
+        """The name, such as "king"."""
 
     @property
     def side(self) -> bool:
-        """True for a piece of the side that begins, False for one of the other."""
+        """True for the side that moves first in the game, False for the other."""
 
     @property
     def royal(self) -> bool:
-        """Whether it is royal: it must not be left in check."""
+        """Whether the piece is royal: it may not be left in check."""
 
     @property
     def promoted(self) -> bool:
@@ -1547,7 +1562,7 @@ class PieceKind:
 
 class Game:
     """
-    A game: its start, its boards, its moves.
+    A game: its start position, its boards and its moves.
 
     >>> game("chess").board().perft(3)
     8902
@@ -1555,28 +1570,28 @@ class Game:
 
     @property
     def name(self) -> str:
-        """The name that rookery.game() knows it by."""
+        """The name that rookery.game() takes."""
 
     @property
     def title(self) -> str:
-        """The name for people."""
+        """The display name."""
 
     @property
     def grid(self) -> Grid:
-        """The board's squares."""
+        """The grid of the board."""
 
     @property
     def start_fen(self) -> str:
-        """The position a game begins with."""
+        """The start position as FEN."""
 
     @property
     def figures(self) -> str:
-        """The set of figures that its pieces are drawn with; empty for letters."""
+        """The figure set of its pieces; empty for letters."""
 
     @property
     def pieces(self) -> tuple[PieceKind, ...]:
         """
-        The kinds of pieces: those of the side that begins, then those of the other.
+        The kinds of pieces: those of the first side, then those of the second.
 
         >>> [piece.symbol for piece in game("minishogi").pieces if piece.promoted]
         ['+P', '+S', '+B', '+R', '+p', '+s', '+b', '+r']
@@ -1587,18 +1602,18 @@ class Game:
     @property
     def terrain(self) -> dict[str, BitBoard]:
         """
-        Squares of another ground than the rest, by its name.
+        Named terrain regions.
 
         >>> {name: len(squares) for name, squares in game("cotulenh").terrain.items()}
         {'sea': 24, 'shore': 16}
         """
 
     def board(self, fen: str | None = None) -> Board:
-        """A board at the start, or at a position given as text."""
+        """Return a board at the start position, or at a FEN."""
 
     def setup(self, fen: str | None = None) -> Setup:
         """
-        A position to be edited, which need not make sense.
+        Return an editable position, which need not be valid.
 
         >>> setup = game("chess").setup("8/8/8/8/8/8/8/K7 w - - 0 1")
         >>> setup.problems()
@@ -1609,7 +1624,7 @@ class Game:
         """
 
     def move(self, text: str) -> Move:
-        """A move by its text, without a board."""
+        """Return a move by its text, without a board."""
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1628,10 +1643,10 @@ class Game:
     def __reduce__(self) -> tuple[object, ...]: ...
 
 def native_games() -> list[Game]:
-    """Every native game."""
+    """Return every native game."""
 
 def define_game(saved: str, definition: dict[str, object]) -> Game:
-    """The game of a definition that has no problems."""
+    """Return the game of a definition that has no problems."""
 
 def saved_definition(game: Game) -> str | None:
-    """The definition of a game as it is saved; None for a native game."""
+    """Return the saved definition of a game, or None for a native game."""

@@ -15,7 +15,7 @@ _REGISTERED: dict[str, Game] = {}
 
 
 def games() -> list[str]:
-    """Give the names of all games: native ones, shipped definitions, and what was registered.
+    """Return the names of all games: native ones, shipped definitions and registered ones.
 
     >>> games()[:3]
     ['chess', 'chess960', 'cotulenh']
@@ -26,7 +26,7 @@ def games() -> list[str]:
 
 
 def game(name: str) -> Game:
-    """Give a game by its name; a shipped definition is compiled when it is first asked for.
+    """Return the game of this name; a shipped definition is compiled on first use.
 
     >>> game("chess").board().perft(4)
     197281
@@ -46,7 +46,7 @@ def game(name: str) -> Game:
 
 
 def register(new: "Game | Design") -> Game:
-    """Let game() and games() know a game of your own by its name, and give it.
+    """Register a game under its name, so that game() and games() know it, and return it.
 
     >>> from rookery.variants import design
     >>> five = design("three-check").named("five-check").goal_checks(5)
@@ -64,7 +64,7 @@ def register(new: "Game | Design") -> Game:
 
 
 def saved_reference(of: Game) -> str:
-    """Give what a pickle holds of a game: its name if every rookery knows it, or its definition."""
+    """Return what a pickle holds of a game: its name if it is shipped, else its definition."""
     if of.name in _NATIVE or _SHIPPED.get(of.name) == of:
         return of.name
     from sys import intern
@@ -73,7 +73,7 @@ def saved_reference(of: Game) -> str:
 
 
 def from_reference(reference: str) -> Game:
-    """Give the game that saved_reference() meant."""
+    """Return the game that saved_reference() stored."""
     if not reference.startswith("{"):
         return game(reference)
     from rookery.design import Design
@@ -82,7 +82,7 @@ def from_reference(reference: str) -> Game:
 
 
 class Outcome:
-    """How a game has ended.
+    """How a game ended.
 
     >>> board = game("chess").board("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")
     >>> print(board.outcome())
@@ -100,7 +100,7 @@ class Outcome:
 
     @property
     def result(self) -> str:
-        """The score as it is written: 1-0, 0-1 or 1/2-1/2."""
+        """The result as text: 1-0, 0-1 or 1/2-1/2."""
         return _RESULTS[self.winner]
 
     def __eq__(self, other: object) -> bool:
@@ -119,7 +119,7 @@ class Outcome:
 
 
 class Playouts:
-    """How random games went.
+    """Results of random games.
 
     >>> played = game("chess").playouts(10, seed=1, max_plies=300)
     >>> played.games == sum(played.results.values()) == len(played.lengths)
@@ -141,12 +141,12 @@ class Playouts:
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """Number of games played."""
         return len(self.lengths)
 
     @property
     def plies(self) -> int:
-        """How many moves were played in all of them."""
+        """Total number of moves played."""
         return sum(self.lengths)
 
     @property

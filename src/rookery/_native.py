@@ -20,7 +20,7 @@ KERNELS = {"baseline": "_core", "v3": "_core_v3"}  # and their modules
 
 
 class Cpu:
-    """Which native module was loaded, and why."""
+    """The native module that was loaded, and the reason."""
 
     __slots__ = {
         "forced": "Whether the environment variable ROOKERY_CPU decided.",
@@ -41,7 +41,7 @@ class Cpu:
 
 
 def _load(kernel: str) -> "ModuleType | None":
-    """Return the module of a kernel, or None if it was not built."""
+    """Return the native module of a kernel, or None if it was not built."""
     try:
         return __import__(f"rookery.{KERNELS[kernel]}", fromlist=["Grid"])
     except ModuleNotFoundError:
@@ -49,7 +49,7 @@ def _load(kernel: str) -> "ModuleType | None":
 
 
 def _choose(wanted: str | None) -> "tuple[Cpu, ModuleType]":
-    """Load the wanted kernel, or the best that runs here."""
+    """Load the requested kernel, or the best one that this CPU runs."""
     if wanted and wanted not in KERNELS:
         expected = " or ".join(KERNELS)
         raise errors.error("cpu-unknown", f"ROOKERY_CPU={wanted}: expected {expected}")
@@ -84,9 +84,9 @@ sys.modules["rookery"]._core = _module  # type: ignore[attr-defined]
 
 
 def cpu() -> Cpu:
-    """Tell which native module was loaded, and why.
+    """Return which native module was loaded, and why.
 
-    The environment variable ROOKERY_CPU=baseline or v3 forces one.
+    Set the environment variable ROOKERY_CPU to baseline or v3 to force one.
     """
     return _cpu
 
@@ -98,5 +98,5 @@ def _load_pieces() -> "tuple[Piece | None, ...]":
 
 
 def connect() -> None:
-    """Hand the native module what it needs of the Python side."""
+    """Pass the native module the Python functions that it needs."""
     _module._connect(error=errors.error, load_pieces=_load_pieces)

@@ -1,4 +1,4 @@
-"""The movement language: patterns of leaps, said in words."""
+"""The movement language: patterns of leaps, built word by word."""
 
 from _operator import index
 
@@ -29,13 +29,13 @@ _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 class Pattern(NativePattern):
     """A pattern of movement: an ordered list of rays, each a leap and how often it is taken.
 
-    Every word returns a new pattern. A vertical and a sideways step in a row are one leap, so a
-    knight reads as people say it; also() keeps them apart. Start one with `rookery.moves()`, or
-    with `board.moves()` to have it remember the board.
+    Every method returns a new pattern. A vertical step followed by a sideways one (or the reverse)
+    is a single leap, so a knight is up(2).left(1); also() keeps the two apart. Start with
+    `rookery.moves()`, or with `board.moves()` to remember the board.
 
-    via(), hop(), to_move(), to_capture() and the only_…() words are for games: they set terms for
-    the whole pattern so far, which mirror(), rotate() and | keep. `a | b` joins parts on different
-    terms.
+    via(), hop(), to_move(), to_capture() and the only_…() methods are for games: they set terms for
+    the whole pattern so far, which mirror(), rotate() and | preserve. `a | b` joins parts that have
+    different terms.
 
     >>> knight = moves().up(1).left(2).up(2).left(1).rotate().mirror()
     >>> knight
@@ -52,7 +52,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
     _refusal: str
 
     def __init__(self, *rays: "Shift | Ray", board: BitBoard | None = None) -> None:
-        """Make a pattern of rays: a leap, or a pair of a leap and its count (None: to the edge).
+        """Create a pattern of rays: leaps, or pairs of a leap and its count (None: to the edge).
 
         >>> Pattern(Up(1), (Left(1), 3))
         Pattern(Up(1), (Left(1), 3))
@@ -81,19 +81,19 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
 
     @classmethod
     def _after(cls, ways: "tuple[Way, ...]", word: str, board: BitBoard | None) -> "Pattern":
-        """Make the pattern that a word gives."""
+        """Return the pattern that one more word makes."""
         pattern = cls.__new__(cls)
         pattern._begin(ways, word, board)
         return pattern
 
     def _settled(self) -> "tuple[Way, ...]":
-        """Give the rays and their terms, if the last leap is not refused."""
+        """Return the rays and their terms; raise if the last leap is invalid."""
         if self._refusal:
             raise error("leap-twice", self._refusal)
         return self._ways
 
     def _plain(self) -> "tuple[Way, ...]":
-        """Give the rays, if they mean something without a game."""
+        """Return the rays; raise if their terms have a meaning only in a game."""
         ways = self._settled()
         for_games = _for_games_only(ways)
         if for_games:
@@ -110,37 +110,37 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return self._after((*self._settled(), (step, 1, FREE)), axis, self.board)
 
     def up(self, distance: int) -> "Pattern":
-        """Step towards the last rank; half a leap, if a step to the side is next."""
+        """Step towards the last rank; joins a sideways step that follows into one leap."""
         return self._step("up", distance, 1, 0)
 
     def down(self, distance: int) -> "Pattern":
-        """Step towards the first rank; half a leap, if a step to the side is next."""
+        """Step towards the first rank; joins a sideways step that follows into one leap."""
         return self._step("down", distance, -1, 0)
 
     def right(self, distance: int) -> "Pattern":
-        """Step towards the last file; half a leap, if a step up or down is next."""
+        """Step towards the last file; joins a vertical step that follows into one leap."""
         return self._step("right", distance, 0, 1)
 
     def left(self, distance: int) -> "Pattern":
-        """Step towards the first file; half a leap, if a step up or down is next."""
+        """Step towards the first file; joins a vertical step that follows into one leap."""
         return self._step("left", distance, 0, -1)
 
     def upleft(self, up: int, left: int) -> "Pattern":
-        """Leap up and to the left, each by a distance of its own."""
+        """Leap up and to the left by separate distances."""
         return self._leap(Shift(up=_distance("upleft", up), right=-_distance("upleft", left)))
 
     def upright(self, up: int, right: int) -> "Pattern":
-        """Leap up and to the right, each by a distance of its own."""
+        """Leap up and to the right by separate distances."""
         return self._leap(Shift(up=_distance("upright", up), right=_distance("upright", right)))
 
     def downleft(self, down: int, left: int) -> "Pattern":
-        """Leap down and to the left, each by a distance of its own."""
+        """Leap down and to the left by separate distances."""
         return self._leap(
             Shift(up=-_distance("downleft", down), right=-_distance("downleft", left))
         )
 
     def downright(self, down: int, right: int) -> "Pattern":
-        """Leap down and to the right, each by a distance of its own."""
+        """Leap down and to the right by separate distances."""
         return self._leap(
             Shift(up=-_distance("downright", down), right=_distance("downright", right))
         )
@@ -158,9 +158,9 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return self._after((*self._settled(), (leap, 1, FREE)), _LEAP, self.board)
 
     def repeat(self, count: int | None = None) -> "Pattern":
-        """Take what the last word gave up to `count` times, or on to the edge.
+        """Repeat what the last word added up to `count` times, or to the edge of the board.
 
-        After a step or a leap that is one leap; after mirror() and rotate(), every ray so far.
+        After a step or a leap that is one leap; after mirror() or rotate(), every ray so far.
 
         >>> moves().up(1).rotate().mirror().repeat(3)
         Pattern((Up(1), 3), (Right(1), 3), (Down(1), 3), (Left(1), 3))
@@ -183,7 +183,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return self._after(ways[:start] + repeated, _COUNT, self.board)
 
     def mirror(self) -> "Pattern":
-        """Add every leap so far turned by half: UpLeft(1, 2) adds DownRight(1, 2).
+        """Add the opposite of every leap so far: UpLeft(1, 2) adds DownRight(1, 2).
 
         >>> moves().left(1).mirror()
         Pattern(Left(1), Right(1))
@@ -191,9 +191,9 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return self._with_turned("mirror", Shift.mirror)
 
     def rotate(self, anticlockwise: bool = False) -> "Pattern":
-        """Add everything so far turned by one quarter, clockwise unless told otherwise.
+        """Add every leap so far turned by 90 degrees, clockwise by default.
 
-        One quarter, not all four: rotate().mirror() goes all around.
+        One quarter turn, not all four: rotate().mirror() covers all four directions.
 
         >>> moves().up(1).rotate(), moves().up(1).rotate(anticlockwise=True)
         (Pattern(Up(1), Right(1)), Pattern(Up(1), Left(1)))
@@ -210,7 +210,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return self._after(_unique(ways + added), _ALL, self.board)
 
     def also(self) -> "Pattern":
-        """End the leap, so that the next step begins another.
+        """End the current leap, so that the next step begins a new one.
 
         >>> moves().up(1).left(1), moves().up(1).also().left(1)
         (Pattern(UpLeft(1, 1)), Pattern(Up(1), Left(1)))
@@ -218,9 +218,9 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return self._after(self._settled(), _NOTHING, self.board)
 
     def via(self, *squares: Shift) -> "Pattern":
-        """Let every leap so far pass over squares that must be empty, seen from where it begins.
+        """Require squares, relative to the origin of every leap so far, to be empty.
 
-        A ride passes over them again at each of its steps.
+        A ride requires them again at each of its steps.
 
         >>> horse = moves().upleft(2, 1).upright(2, 1).via(Up(1)).rotate().mirror()
         >>> horse.terms[2].via
@@ -240,9 +240,9 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return self._on_terms("via", lambda terms: terms.changed(via=(*terms.via, *squares)))
 
     def hop(self, over: int = 1, land: str = "beyond") -> "Pattern":
-        """Let every ride so far hop over exactly so many pieces, whosever they are.
+        """Make every ride so far hop over exactly `over` pieces of either side.
 
-        It lands anywhere "beyond" the last of them, up to the next piece, or right "behind" it.
+        It lands anywhere "beyond" the last of them, up to the next piece, or directly "behind" it.
 
         >>> rook = moves().up(1).rotate().mirror().repeat()
         >>> cannon = rook.to_move() | rook.hop(over=1, land="beyond").to_capture()
@@ -261,7 +261,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return self._on_terms("hop", lambda terms: terms.changed(over=number, land=land))
 
     def to_move(self) -> "Pattern":
-        """Let everything so far go to empty squares only.
+        """Restrict the pattern so far to moves to empty squares.
 
         >>> pawn = moves().up(1).to_move() | moves().upleft(1, 1).upright(1, 1).to_capture()
         >>> pawn
@@ -270,7 +270,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return self._only("to_move", "move")
 
     def to_capture(self) -> "Pattern":
-        """Let everything so far go onto enemies only."""
+        """Restrict the pattern so far to captures."""
         return self._only("to_capture", "capture")
 
     def _only(self, word: str, only: str) -> "Pattern":
@@ -283,7 +283,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return self._on_terms(word, lambda terms: terms.changed(only=only))
 
     def only_from(self, zone: str) -> "Pattern":
-        """Let everything so far begin in a zone of the game only; so a first move is said.
+        """Restrict the pattern so far to moves that begin in a zone, such as a pawn's first move.
 
         >>> double_step = moves().up(1).repeat(2).to_move().only_from("second rank")
         """
@@ -293,14 +293,14 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         )
 
     def only_to(self, zone: str) -> "Pattern":
-        """Let everything so far end in a zone only; rides may pass outside."""
+        """Restrict the pattern so far to moves that end in a zone; rides may pass outside it."""
         _require_zone("only_to", zone)
         return self._on_terms(
             "only_to", lambda terms: terms.changed(to_zones=(*terms.to_zones, zone))
         )
 
     def only_within(self, zone: str) -> "Pattern":
-        """Let everything so far stay in a zone, whose border is as the edge of the board."""
+        """Keep the pattern so far within a zone, whose border acts as the edge of the board."""
         _require_zone("only_within", zone)
         return self._on_terms(
             "only_within", lambda terms: terms.changed(within_zones=(*terms.within_zones, zone))
@@ -314,7 +314,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return self._after(_unique(changed), _NOTHING, self.board)
 
     def __or__(self, other: "Pattern") -> "Pattern":
-        """Join two patterns; a ray of both is there once."""
+        """Join two patterns; a ray that both have appears once."""
         if not isinstance(other, Pattern):
             return NotImplemented
         board = other.board if self.board is None else self.board
@@ -327,7 +327,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
 
     @property
     def rays(self) -> "tuple[Ray, ...]":
-        """The rays in order: a leap and how often it is taken, None for "on to the edge".
+        """The rays in order, each a leap and its maximal count, or None for "to the edge".
 
         >>> moves().up(1).repeat(2).left(3).rays
         ((Up(1), 2), (Left(3), 1))
@@ -344,9 +344,9 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return tuple(terms for _, _, terms in self._settled())
 
     def displacements(self, grid: Grid | None = None) -> list[Shift]:
-        """Every displacement of the pattern; with a grid, those that can stay on the board.
+        """Return every displacement of the pattern, or those that fit on a grid.
 
-        Without one, the grid is that of the board that the pattern remembers, if it does.
+        The default grid is that of the board that the pattern remembers, if any.
 
         >>> moves().left(1).repeat(8).displacements(Grid(3, 3))
         [Left(1), Left(2)]
@@ -359,7 +359,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         for leap, count, _ in self._plain():
             if grid is None and (count is None or count > _LONGEST):
                 raise error(
-                    "moves-endless", f"{leap} goes on to the edge and there is no board: "
+                    "moves-endless", f"{leap} goes to the edge, but there is no board: "
                     "displacements(grid) gives those of a board"
                 )  # fmt: skip
             times = 0
@@ -374,11 +374,11 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return list(found)
 
     def __iter__(self) -> "Iterator[Shift]":
-        """Give every displacement; those that can stay on the board, if there is one."""
+        """Iterate over the displacements; with a remembered board, over those that fit on it."""
         return iter(self.displacements())
 
     def __eq__(self, other: object) -> bool:
-        """Compare the rays and the board; whether the last leap could still grow does not count."""
+        """Compare the rays and the board, not whether the last leap can still be extended."""
         if not isinstance(other, Pattern):
             return NotImplemented
         return self._ways == other._ways and self.board == other.board
@@ -400,7 +400,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
 
 
 def moves() -> Pattern:
-    """Start a pattern of movement without a board; `pattern.collect(board)` applies it.
+    """Start a pattern of movement that remembers no board; apply it with `pattern.collect(board)`.
 
     >>> moves().up(1).left(2)
     Pattern(UpLeft(1, 2))
@@ -413,7 +413,7 @@ def _unique(ways: "tuple[Way, ...]") -> "tuple[Way, ...]":
 
 
 def _for_games_only(ways: "tuple[Way, ...]") -> str:
-    """Say why a pattern means nothing without a game, if so."""
+    """Return why a pattern cannot be used without a game, or None if it can."""
     for leap, _, terms in ways:
         if terms is not FREE and terms:
             words = terms.words().lstrip(".")

@@ -1,4 +1,4 @@
-"""Pickles: what is saved of each class, and how it is read back.
+"""Pickles: what is saved of each class, and how it is restored.
 
 The names and arguments of the restore functions are part of the saved form.
 The first argument of each is the number of its format. A pickle of a later format than this rookery
@@ -68,7 +68,7 @@ def _save_rays(self: _core.Rays) -> tuple[object, ...]:
 def restore_rays(
     format_number: int, grid: _core.Grid, leap: _core.Shift, count: int | None
 ) -> _core.Rays:
-    """Rebuild pickled Rays; the table is made anew."""
+    """Rebuild pickled Rays; the table is computed again."""
     _require_known(format_number, 1, "Rays")
     return grid.rays(leap, count)
 
@@ -104,7 +104,7 @@ def restore_terms(format_number: int, values: "dict[str, Any]") -> Terms:
 
 
 def restore_design(format_number: int, data: "dict[str, Any]") -> "Design":
-    """Rebuild a pickled Design, with whatever may be wrong with it."""
+    """Rebuild a pickled Design, including any problems it has."""
     from rookery.design import Design, _format
 
     _require_known(format_number, 1, "Design")
@@ -137,7 +137,7 @@ def restore_piece_kind(
 
 @method(_core.Board, name="__reduce__")
 def _save_board(self: _core.Board) -> tuple[object, ...]:
-    """Save the position before the history, and the history, which is played again."""
+    """Save the position before the first move, and the moves, which are replayed."""
     moves = tuple(str(move) for move in self.history)
     return restore_board, (1, saved_reference(self.game), self.root()._exact_fen(), moves)
 

@@ -1,4 +1,4 @@
-"""The terms on which a ray of a pattern may be taken in a game."""
+"""The terms under which a ray of a pattern may be used in a game."""
 
 from rookery._core import Shift
 
@@ -10,9 +10,9 @@ LANDINGS = ("beyond", "behind")
 
 
 class Terms:
-    """What must hold for a ray to be taken; nothing, if it is left as it is.
+    """Conditions for using a ray; by default there are none.
 
-    The words of `Pattern` set them, and `mirror()`, `rotate()` and `|` keep them.
+    The methods of `Pattern` set them, and `mirror()`, `rotate()` and `|` preserve them.
 
     >>> moves().upleft(2, 1).via(Up(1)).to_move().terms
     (Terms(via=(Up(1),), only='move'),)
@@ -22,7 +22,7 @@ class Terms:
         "from_zones": "The ray begins in all of these zones.",
         "land": "Where a hop lands: anywhere beyond the last piece hopped over, or right behind.",
         "only": "'move': to empty squares only; 'capture': onto enemies only; '': both.",
-        "over": "How many pieces are hopped over; 0 if this is no hop.",
+        "over": "Number of pieces hopped over; 0 if this is not a hop.",
         "to_zones": "The ray ends in all of these zones.",
         "via": "The squares, seen from where each leap begins, that must be empty.",
         "within_zones": "The ray begins in these zones and stops at their borders.",
@@ -67,16 +67,16 @@ class Terms:
         )
 
     def changed(self, **changes: "object") -> "Terms":
-        """Give the same terms but for some."""
+        """Return these terms with some of them replaced."""
         values: dict[str, object] = {name: getattr(self, name) for name in _NAMES}
         return Terms(**(values | changes))  # type: ignore[arg-type]
 
     def turned(self, turn: "Callable[[Shift], Shift]") -> "Terms":
-        """Give the terms of the same ray in another direction."""
+        """Return the terms of the same ray in another direction."""
         return self.changed(via=tuple(map(turn, self.via))) if self.via else self
 
     def __bool__(self) -> bool:
-        """Tell whether anything must hold at all."""
+        """Return whether there is any condition."""
         return self != FREE
 
     def __eq__(self, other: object) -> bool:
@@ -97,7 +97,7 @@ class Terms:
         return f"Terms({', '.join(shown)})"
 
     def words(self) -> str:
-        """Give the words that set these terms.
+        """Return the words that set these terms.
 
         >>> Terms(over=1, only="capture").words()
         ".hop(over=1, land='beyond').to_capture()"

@@ -1,7 +1,7 @@
-"""What rookery raises when something is wrong.
+"""The exceptions of rookery.
 
 Bad input is also a `ValueError`. Every error has a `code`, a short name that stays the same when
-the sentence gets better.
+the wording of the message improves.
 
 >>> from rookery import Grid
 >>> try:
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class Problem(str):
-    r"""A sentence that says what is wrong, with a `code` that names the mistake for programs.
+    r"""A sentence that says what is wrong, with a `code` for programs.
 
     >>> from rookery import game
     >>> try:
@@ -59,7 +59,7 @@ class Problem(str):
     code: str
 
     def __new__(cls, code: str, sentence: str) -> "Problem":
-        """Return the sentence, which knows its code."""
+        """Create the sentence with its code."""
         problem = super().__new__(cls, sentence)
         problem.code = code
         return problem
@@ -69,9 +69,9 @@ class Problem(str):
 
 
 class RookeryError(Exception):
-    """The root of all errors of rookery.
+    """Base class of all rookery errors.
 
-    `problems` lists everything that is wrong, where it can be several things at once.
+    `problems` lists everything that is wrong, where several things can be.
     """
 
     codes: tuple[str, ...] = ()
@@ -85,19 +85,19 @@ class RookeryError(Exception):
 
 
 class GridError(RookeryError, ValueError):
-    """A board of an impossible size, or two things of different boards used together."""
+    """An impossible board size, or objects of different boards used together."""
 
     codes = ("grid-size", "grid-stride", "grids-differ")
 
 
 class SquareError(RookeryError, ValueError):
-    """A square that is not on the board, or a text that is no square."""
+    """A square that is not on the board, or text that is not a square."""
 
     codes = ("square-off-board", "square-name")
 
 
 class BitBoardError(RookeryError, ValueError):
-    """A number, drawing or array that is no set of squares of the board."""
+    """A number, drawing or array that is not a set of squares of the board."""
 
     codes = (
         "bits-outside",
@@ -110,7 +110,7 @@ class BitBoardError(RookeryError, ValueError):
 
 
 class MovementError(RookeryError, ValueError):
-    """A displacement or a pattern of movement that makes no sense."""
+    """An invalid displacement or pattern of movement."""
 
     codes = (
         "distance-negative",
@@ -139,43 +139,43 @@ class MovementError(RookeryError, ValueError):
 
 
 class NumberError(RookeryError, ValueError):
-    """A number that is beyond every limit."""
+    """A number that is too large."""
 
     codes = ("number-absurd",)
 
 
 class PieceError(RookeryError, ValueError):
-    """A kind of piece that is not there."""
+    """Unknown piece."""
 
     codes = ("piece-unknown",)
 
 
 class GameError(RookeryError, ValueError):
-    """A game that is not there, or something that a game does not have."""
+    """Unknown game, or a feature that the game does not have."""
 
     codes = ("game-unknown", "game-taken", "game-no-attacks")
 
 
 class DesignError(RookeryError, ValueError):
-    """A definition of a game that makes no sense. `problems` lists everything, in words."""
+    """An invalid definition of a game. `problems` lists everything that is wrong."""
 
     codes = ("design-file", "design-json", "design-problems")
 
 
 class FenError(RookeryError, ValueError):
-    """A text that is no position. `problems` lists everything that is wrong with it."""
+    """Text that is not a valid FEN. `problems` lists everything that is wrong with it."""
 
     codes = ("fen-fields", "fen-field", "fen-mode")
 
 
 class EpdError(RookeryError, ValueError):
-    """A line that is no EPD."""
+    """Text that is not valid EPD."""
 
     codes = ("epd-fields", "epd-operation")
 
 
 class PositionError(RookeryError, ValueError):
-    """A position that cannot be played, or a part of one that cannot be set.
+    """A position that cannot be played, or an invalid change of a position.
 
     `problems` lists everything that is wrong with it.
     """
@@ -191,7 +191,7 @@ class PositionError(RookeryError, ValueError):
 
 
 class MoveError(RookeryError, ValueError):
-    """A text that is no move, or a move that is not legal."""
+    """Text that is not a move, or an illegal move."""
 
     codes = (
         "move-text",
@@ -206,13 +206,13 @@ class MoveError(RookeryError, ValueError):
 
 
 class HistoryError(RookeryError, IndexError, ValueError):
-    """A move to take back or to look at where none has been played."""
+    """No move to take back or to look at."""
 
     codes = ("move-none",)
 
 
 class PerftError(RookeryError, ValueError):
-    """A depth, a number of threads or of games, or a size that makes no sense."""
+    """An invalid depth, thread count, number of games, or size."""
 
     codes = (
         "perft-depth",
@@ -242,19 +242,19 @@ class SearchError(RookeryError, ValueError):
 
 
 class PictureError(RookeryError, ValueError):
-    """A figure, an arrow or a size that cannot be drawn."""
+    """An invalid figure, arrow or picture size."""
 
     codes = ("picture-figure", "picture-arrow", "picture-hole", "picture-size")
 
 
 class SuiteError(RookeryError, ValueError):
-    """A file of positions and counts that cannot be opened."""
+    """A suite file that cannot be opened."""
 
     codes = ("suite-file",)
 
 
 class EngineError(RookeryError):
-    """An engine that is not there, fails, or does not offer what was asked for."""
+    """An engine that is missing, fails, or lacks a requested feature."""
 
     codes = (
         "engine-missing",
@@ -267,13 +267,13 @@ class EngineError(RookeryError):
 
 
 class SavedError(RookeryError, ValueError):
-    """A pickle of a format that this rookery does not read."""
+    """A pickle in a format that this version cannot read."""
 
     codes = ("saved-format",)
 
 
 class CpuError(RookeryError, ImportError):
-    """The native module that was asked for does not exist or cannot run here."""
+    """The requested native module does not exist or cannot run on this CPU."""
 
     codes = ("cpu-unknown", "cpu-unsupported", "cpu-not-built")
 
@@ -282,5 +282,5 @@ _CLASSES = {code: kind for kind in RookeryError.__subclasses__() for code in kin
 
 
 def error(code: str, message: str, problems: "Iterable[tuple[str, str]]" = ()) -> RookeryError:
-    """Return the error that belongs to a code; each of the problems is a code and a sentence."""
+    """Return the error with this code; each of the problems is a (code, sentence) pair."""
     return _CLASSES[code](message, code=code, problems=[Problem(*pair) for pair in problems])

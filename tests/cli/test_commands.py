@@ -105,7 +105,7 @@ def test_wrong_usage(rookery_command, words):
             ["suite", "chess", "nothing.epd"],
             "nothing.epd: No such file or directory; shipped suites are",
         ),
-        (["compare", "no-such-engine"], "no-such-engine is not there"),
+        (["compare", "no-such-engine"], "no-such-engine was not found"),
         (["compare", PLANTED + " none", "1", "--option", "Skill=3"], "has no option 'Skill'"),
         (["compare", PLANTED + " none", "1", "--game", "chess960"], "does not offer Chess960"),
         (["compare", PLANTED + " dies-in-perft", "1"], "it ended with status 7"),

@@ -126,7 +126,7 @@ def test_hands_that_cannot_be_read(hand):
 @pytest.mark.parametrize("text", ["?", "+", "~", "(", "()", "(T", "(3)", "é", "K(", "+(TI)"])
 def test_what_is_no_symbol(text):
     setup = game("xiangqi").setup()
-    with pytest.raises(PositionError, match="is no piece"):
+    with pytest.raises(PositionError, match="is not a piece"):
         setup.set("e5", text)
     with pytest.raises(FenError):
         game("xiangqi").setup(f"{text}8/9/9/9/9/9/9/9/9/9 w - - 0 1")

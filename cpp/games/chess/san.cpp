@@ -68,7 +68,7 @@ std::string_view stripped(std::string_view text) {
   return text;
 }
 
-// Reads [KQRBN] [a-h] [1-8] [x-] square [=] [QRBN]; false if the text is no such thing.
+// Reads [KQRBN] [a-h] [1-8] [x-] square [=] [QRBN]; false if the text has another form.
 bool read(std::string_view text, Description& description) {
   const auto is_file = [](char c) { return c >= 'a' && c <= 'h'; };
   const auto is_rank = [](char c) { return c >= '1' && c <= '8'; };

@@ -160,7 +160,7 @@ class Builder {
     return status;
   }
 
-  // Adds what is wrong with the position; what could not be read has been told.
+  // Adds what is wrong with the position; what could not be read has been reported.
   void judge() {
     const std::uint32_t status = this->status() & kUnplayable & ~unreadable_;
     if (!status) return;

@@ -131,7 +131,7 @@ class Builder {
     const Unit piece = single(kind, heroic);
     const Unit together = standing ? merged(standing, piece) : piece;
     if (!together) {
-      impossible(quoted(whole) + " on " + name_of(square) + " is no stack");
+      impossible(quoted(whole) + " on " + name_of(square) + " is not a stack");
       return false;
     }
     if (!has(ground_of(carrier(together)), square)) {

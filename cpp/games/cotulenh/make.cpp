@@ -10,7 +10,7 @@ void make_heroes(Placement& placement, Square square, KindSet heroes) {
   unit = with_heroes(unit, heroes);
 }
 
-// rules/cotulenh.md 8.2. A stack, even of a guard with the Commander, is no last guard.
+// rules/cotulenh.md 8.2. A stack, even of a guard with the Commander, is not a last guard.
 void promote_last_guard(Placement& placement, Colour side) {
   Bits guards = placement.of(side);
   if (guards.count() > 2) return;

@@ -32,7 +32,7 @@ bool is_completable(const Position& position);
 // Whether it can after this pseudo-legal deploy step.
 bool leads_on(const Position& position, const Move& step);
 
-// Whether commit can follow the first step of a turn, as far as can be told without trying: the
+// Whether commit can follow the first step of a turn, as far as can be decided without trying: the
 // step was found safe, and what is left behind can stand where it is.
 inline bool can_commit_next(const Placement& placement, Square from, Kind kind, MoveKind what) {
   if (from == placement.commander(placement.mover())) return false;

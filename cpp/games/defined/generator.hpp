@@ -16,7 +16,7 @@ namespace rookery::defined {
 
 template <int W>
 struct CountMoves {
-  static constexpr bool kCounts = true;  // moves need not be told apart
+  static constexpr bool kCounts = true;  // moves need not be distinguished
   std::uint64_t moves = 0;
   void count(const Set<W>& targets) { moves += targets.count(); }
   void group(std::size_t, const Set<W>& targets, Code) { moves += targets.count(); }
@@ -186,7 +186,7 @@ class Generator {
       if (checked) targets &= allowed_;
       sink.count(targets);
       if (targets.intersects(promotions.anywhere[node_.side])) {
-        // Staying is no choice where promotion is forced.
+        // Where promotion is forced, staying as it is cannot be chosen.
         const std::size_t from = together.lowest();
         sink.moves -= targets.count();
         sink.count(staying(promotions, movement, from, targets));

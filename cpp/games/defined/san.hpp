@@ -84,7 +84,7 @@ std::string to_san(const Node<W, P>& node, const Move& move, const MoveList& leg
   return text;
 }
 
-// The square on which a move ends that is written so, or -1 if that cannot be told: where files
+// The square on which a move ends that is written so, or -1 if that is ambiguous: where files
 // have more than one letter, Naa1 could be a knight that goes to a1 or to aa1.
 inline int target_of(const Grid& grid, std::string_view body) {
   if (grid.width > 26) return -1;

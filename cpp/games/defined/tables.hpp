@@ -158,7 +158,7 @@ struct Tables {
   bool has_royal = false;
   std::vector<Code> royals;  // the same as `royal`
   bool has_hands = false;
-  bool is_direct = false;  // whether the safety of a royal piece can be told without trying
+  bool is_direct = false;  // whether the safety of a royal piece can be decided without trying
 
   std::deque<Mover<W>> movers;
   std::array<std::vector<Movement<W>>, 2> movements;  // by side and code

@@ -1,7 +1,7 @@
-"""The methods of native classes that are Python by nature, a file for each class.
+"""Methods of native classes that are written in Python, one file per class.
 
-Native code has what runs often; here are pictures, arrays, EPD, results. Importing this completes
-the classes. Each function imports what it needs when it is called, so `import rookery` stays quick.
+Native code does what runs often; pictures, arrays, EPD and results are here. Importing this package
+attaches them. Each function imports what it needs when called, so `import rookery` stays fast.
 """
 
 from rookery._methods import bitboard, board, chess, search, setup

@@ -1,4 +1,4 @@
-"""How a Python function becomes a method of a native class."""
+"""Attach Python functions to native classes as methods."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 def method(
     *kinds: type, name: str | None = None, static: bool = False
 ) -> "Callable[[Function], Function]":
-    """Make a function a method of native classes, by its own name unless another is given."""
+    """Attach a function to native classes, under its own name unless another is given."""
 
     def attach(function: "Function") -> "Function":
         function.__name__ = name or function.__name__

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 @method(BitBoard, static=True)
 def from_text(grid: Grid, drawing: str) -> BitBoard:
-    """Read a drawing, last rank first: x (or X, #, *) is a square of the set, . (or -) is not.
+    """Parse a drawing, last rank first: x (or X, #, *) is in the set, . (or -) is not.
 
-    Blanks do not count. What str(board) prints, labels included, is read back.
+    Blanks are ignored. The output of str(board) can be read back, labels included.
 
     >>> BitBoard.from_text(Grid(3, 2), "..x x..")
     BitBoard(Grid(3, 2), "a1 c2")
@@ -48,7 +48,7 @@ def _repr_svg_(self: BitBoard) -> str:
 
 @method(BitBoard, static=True)
 def from_numpy(grid: Grid, array: numpy.typing.ArrayLike) -> BitBoard:
-    """Return the squares that are true (or 1) in an array of shape (height, width).
+    """Return the squares that are True or 1 in an array of shape (height, width).
 
     Rank 1 comes first.
     """
@@ -58,7 +58,7 @@ def from_numpy(grid: Grid, array: numpy.typing.ArrayLike) -> BitBoard:
 
 @method(BitBoard)
 def to_numpy(self: BitBoard) -> numpy.typing.NDArray[numpy.bool_]:
-    """Return an array of bool of shape (height, width), rank 1 first."""
+    """Return a bool array of shape (height, width), rank 1 first."""
     return _arrays().to_numpy(self)  # type: ignore[no-any-return]
 
 

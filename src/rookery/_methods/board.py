@@ -38,9 +38,9 @@ def svg(
 ) -> str:
     """Return a picture of the board.
 
-    `last_move` is the last that was played, unless it is another move or False; `check` shows the
-    king in check; `arrows` are pairs of squares, with a colour as a third if wanted; `areas` tints
-    what areas() returns.
+    `last_move` highlights the last move played (the default), another move, or none (False);
+    `check` highlights a king in check; `arrows` are (from, to) or (from, to, colour) tuples;
+    `areas` tints the areas that areas() returns.
 
     >>> board = game("chess").board()
     >>> board.push("e2e4")
@@ -70,9 +70,9 @@ def _repr_svg_(self: Board | Position) -> str:
 
 @method(Board)
 def outcome(self: Board, *, claim_draw: bool = False) -> rookery._games.Outcome | None:
-    """Return how the game has ended, None if it has not.
+    """Return how the game ended, or None if it goes on.
 
-    `claim_draw` counts what the side to move may claim as an end, too.
+    With `claim_draw`, draws that the side to move may claim count as well.
     """
     ended = self._outcome(claim_draw)
     return None if ended is None else Outcome(*ended)
@@ -88,7 +88,9 @@ def playouts(
     threads: int = 1,
     progress: collections.abc.Callable[[int], object] | None = None,
 ) -> rookery._games.Playouts:
-    """Play random games from here; deterministic for a seed, whatever the CPU or thread count.
+    """Play random games from this position.
+
+    The games are deterministic for a given seed, whatever the CPU or thread count.
 
     A repetition counts from here on. `progress` is called with the number of games so far.
     """

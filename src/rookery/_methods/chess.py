@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @method(ChessBoard, static=True)
 def from_chess960_pos(scharnagl: int) -> ChessBoard:
-    """Return a board of Chess960 at one of its 960 start positions, by its number.
+    """Return a Chess960 board at the start position with this number (0 to 959).
 
     >>> ChessBoard.from_chess960_pos(518).board_fen()
     'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
@@ -24,7 +24,7 @@ def from_chess960_pos(scharnagl: int) -> ChessBoard:
 
 @method(ChessBoard, static=True)
 def from_epd(epd: str, *, chess960: bool = False) -> tuple[ChessBoard, dict[str, object]]:
-    r"""Return the board of a line of EPD, and its operations.
+    r"""Parse a line of EPD and return its board and its operations.
 
     >>> board, operations = ChessBoard.from_epd("8/8/8/8/8/5k2/4p3/4K3 w - - id \"end\";")
     >>> operations
@@ -39,9 +39,10 @@ def from_epd(epd: str, *, chess960: bool = False) -> tuple[ChessBoard, dict[str,
 def epd(
     self: ChessBoard, *, en_passant: str = "legal", shredder: bool = False, **operations: object
 ) -> str:
-    """Return the position in EPD, with operations: text, numbers, moves or lists of moves.
+    """Return the position as EPD with operations.
 
-    `en_passant` and `shredder` are those of fen().
+    Values are text, numbers, moves or lists of moves.
+    `en_passant` and `shredder` have the same meaning as in fen().
 
     >>> ChessBoard().epd(bm=["e2e4"], id="first move")
     'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "first move";'
@@ -60,9 +61,9 @@ def unicode(
     empty_square: str = "·",
     orientation: bool = True,
 ) -> str:
-    """Return the board in the chess symbols of Unicode.
+    """Return the board drawn with Unicode chess symbols.
 
-    `invert_color` exchanges the symbols of the sides, for light text on dark.
+    `invert_color` swaps the symbols of the two sides, for light text on a dark background.
     """
     from rookery.render import board
 
@@ -77,9 +78,9 @@ def unicode(
 
 @method(ChessBoard)
 def status(self: ChessBoard) -> rookery.chess.Status:
-    """Return what is odd about the position, as flags; no game leads to one that has some.
+    """Return flags for whatever makes the position unreachable in a game.
 
-    What cannot be played is not a board but a Setup.
+    Positions that cannot be played at all exist only as a Setup, not as a board.
     """
     from rookery.chess import Status
 
@@ -88,7 +89,7 @@ def status(self: ChessBoard) -> rookery.chess.Status:
 
 @method(ChessBoard)
 def kind(self: ChessBoard, move: Move | str) -> rookery.chess.MoveKind:
-    """Return the kind of a legal move, as the 4 high bits of encode() have it."""
+    """Return the kind of a legal move: the 4 high bits of encode()."""
     from rookery.chess import MoveKind
 
     return MoveKind(self.encode(move) >> 12)
@@ -96,7 +97,7 @@ def kind(self: ChessBoard, move: Move | str) -> rookery.chess.MoveKind:
 
 @method(ChessSetup, name="status")
 def _setup_status(self: ChessSetup) -> rookery.chess.Status:
-    """Return all that is wrong or odd about the position, as flags."""
+    """Return everything that is invalid or odd about the position, as flags."""
     from rookery.chess import Status
 
     return Status(self._status_flags())

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 @method(Setup)
 def problems(self: Setup) -> list[rookery.errors.Problem]:
-    """Return everything that keeps the position from being played; an empty list if nothing does.
+    """Return everything that prevents the position from being played, as a list of Problem.
 
-    Each is a sentence with a `code`.
+    A Problem is a sentence with a `code`. The list is empty for a playable position.
 
     >>> setup = game("chess").setup("8/8/8/8/8/8/8/K7 x")
     Traceback (most recent call last):
@@ -32,7 +32,7 @@ def problems(self: Setup) -> list[rookery.errors.Problem]:
 
 @method(Setup)
 def svg(self: Setup, **options: typing.Any) -> str:
-    """Return a picture of the position; the options are those of Board.svg()."""
+    """Return a picture of the position; takes the options of Board.svg()."""
     from rookery.render import board
 
     return board.to_svg(self, **options)

@@ -1,4 +1,4 @@
-"""The 960 start positions, by the numbers that Reinhard Scharnagl gave them."""
+"""The 960 start positions, by Reinhard Scharnagl's numbers."""
 
 from rookery._core import ChessBoard
 from rookery.errors import error
@@ -8,7 +8,7 @@ _KNIGHTS = [(a, b) for a in range(5) for b in range(a + 1, 5)]
 
 
 def from_chess960_pos(number: int) -> ChessBoard:
-    """Give a board at the start position of a number from 0 to 959."""
+    """Return a board at the start position with a number from 0 to 959."""
     if not isinstance(number, int):
         raise TypeError(f"a start position is a number from 0 to 959, not {number!r}")
     if not 0 <= number < 960:

@@ -22,7 +22,7 @@ def to_epd(
     parts = [" ".join(board.fen(en_passant=en_passant, shredder=shredder).split()[:4])]
     for opcode, value in operations.items():
         if not _is_opcode(opcode):
-            raise error("epd-operation", f"{opcode[:40]!r} is no name of an operation")
+            raise error("epd-operation", f"{opcode[:40]!r} is not the name of an operation")
         words = [opcode, *_written(board, opcode, value)]
         parts.append(" ".join(words) + ";")
     return " ".join(parts)
@@ -51,7 +51,7 @@ def _is_opcode(word: str) -> bool:
 
 
 def _written(board: ChessBoard, opcode: str, value: "Any") -> list[str]:
-    """Give the words of a value."""
+    """Return the words of a value."""
     if value is None:
         return []
     if opcode in (*_MOVES, *_ONE_MOVE):
@@ -79,7 +79,7 @@ def _written(board: ChessBoard, opcode: str, value: "Any") -> list[str]:
 
 
 def _operations(text: str) -> "list[tuple[str, list[tuple[str, bool]]]]":
-    """Split operations into words; each is told with whether it was in quotes."""
+    """Split operations into words, each with a flag: was it in quotes?"""
     found: list[tuple[str, list[tuple[str, bool]]]] = []
     words: list[tuple[str, bool]] = []
     at = 0
@@ -116,7 +116,7 @@ def _operation(words: list[tuple[str, bool]]) -> tuple[str, list[tuple[str, bool
 
 
 def _quoted(text: str, at: int) -> tuple[str, int]:
-    """Read up to the closing quotes, and give where it goes on."""
+    """Read up to the closing quotes, and return the text and the index after them."""
     letters: list[str] = []
     while at < len(text):
         letter = text[at]

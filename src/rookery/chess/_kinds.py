@@ -1,4 +1,4 @@
-"""Kinds of moves, and what can be wrong with a position, as numbers with names."""
+"""Kinds of moves, and flags for invalid or odd positions."""
 
 from enum import IntEnum, IntFlag
 
@@ -40,7 +40,7 @@ class MoveKind(IntEnum):
 
 
 class Status(IntFlag):
-    """What is wrong or odd about a position. Keep in step with cpp/games/chess/setup.hpp.
+    """Flags for an invalid or odd position. Keep in step with cpp/games/chess/setup.hpp.
 
     >>> from rookery import chess
     >>> chess.Setup("8/8/8/8/8/8/8/K7 w - - 0 1").status() == Status.NO_BLACK_KING

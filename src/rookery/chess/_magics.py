@@ -1,4 +1,4 @@
-"""Magic bitboards from within: how a rook or bishop finds its attacks in one look-up."""
+"""Inspectable magic bitboards: how a rook or bishop finds its attacks in one look-up."""
 
 from rookery._core import BitBoard, Grid, slider_attacks, slider_square
 from rookery.chess._pieces import BISHOP, ROOK
@@ -8,7 +8,7 @@ _GRID = Grid(8, 8)
 
 
 class Magic:
-    """What the look-up of one square knows.
+    """The magic bitboard of a rook or bishop on one square.
 
     The occupancy is masked to the squares that matter; the product with the magic number moves
     their bits to the top, where the shift leaves a small index into the table of the square.
@@ -45,15 +45,15 @@ class Magic:
 
     @property
     def size(self) -> int:
-        """The number of entries that the table has for this square."""
+        """The number of table entries for this square."""
         return 1 << len(self.mask)
 
     def index(self, occupied: BitBoard) -> int:
-        """Give the place of an occupancy in the table of this square."""
+        """Return the table index of an occupancy."""
         return (int(occupied & self.mask) * self.magic & (1 << 64) - 1) >> self.shift
 
     def attacks(self, occupied: BitBoard) -> BitBoard:
-        """Give the squares that the piece attacks, up to and including the first occupied one."""
+        """Return the attacked squares: each ray up to and including its first occupied square."""
         bits = slider_attacks(self.piece_type, self.square, int(occupied | BitBoard(_GRID)))
         return BitBoard.from_int(_GRID, bits)
 
@@ -63,5 +63,5 @@ class Magic:
 
 
 def magic(piece_type: int, square: int | str) -> Magic:
-    """Give what the look-up of a rook or bishop on a square knows."""
+    """Return the magic bitboard of a rook or bishop on a square."""
     return Magic(piece_type, square)

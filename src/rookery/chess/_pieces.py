@@ -1,4 +1,4 @@
-"""Pieces of chess: a kind and a colour."""
+"""Chess pieces: a kind and a colour."""
 
 from rookery.errors import error
 
@@ -15,7 +15,7 @@ _LETTERS = "pnbrqk"
 
 
 def piece_symbol(piece_type: int) -> str:
-    """Give the small letter of a kind of piece.
+    """Return the lower-case letter of a kind of piece.
 
     >>> piece_symbol(KNIGHT)
     'n'
@@ -24,7 +24,7 @@ def piece_symbol(piece_type: int) -> str:
 
 
 def piece_name(piece_type: int) -> str:
-    """Give the name of a kind of piece.
+    """Return the name of a kind of piece.
 
     >>> piece_name(KNIGHT)
     'knight'
@@ -61,7 +61,7 @@ class Piece(str):
     color: bool
 
     def __new__(cls, piece_type: int, color: bool) -> "Piece":
-        """Return the piece of a kind and a colour."""
+        """Create the piece of a kind and a colour."""
         letter = _LETTERS[_checked(piece_type) - 1]
         piece = super().__new__(cls, letter.upper() if color else letter)
         object.__setattr__(piece, "piece_type", piece_type)
@@ -70,11 +70,11 @@ class Piece(str):
 
     @classmethod
     def from_symbol(cls, symbol: str) -> "Piece":
-        """Give the piece of a letter: PNBRQK for White, pnbrqk for Black."""
+        """Return the piece of a letter: PNBRQK for White, pnbrqk for Black."""
         if not isinstance(symbol, str) or len(symbol) != 1 or symbol.lower() not in _LETTERS:
             raise error(
                 "chess-piece",
-                f"{str(symbol)[:40]!r} is no piece: expected a letter of PNBRQK (White) or pnbrqk",
+                f"{str(symbol)[:40]!r} is not a piece: expected one of PNBRQK (White) or pnbrqk",
             )
         return cls(_LETTERS.index(symbol.lower()) + 1, symbol.isupper())
 
@@ -84,11 +84,11 @@ class Piece(str):
         return (8 if self.color else 16) + self.piece_type
 
     def symbol(self) -> str:
-        """Return the letter of FEN."""
+        """Return the letter used in FEN."""
         return str(self)
 
     def unicode_symbol(self, *, invert_color: bool = False) -> str:
-        """Return the Unicode symbol, of the other colour if invert_color."""
+        """Return the Unicode symbol; with `invert_color`, that of the other colour."""
         letter = _LETTERS[self.piece_type - 1]
         return UNICODE_PIECE_SYMBOLS[letter.upper() if self.color != invert_color else letter]
 
@@ -105,7 +105,7 @@ class Piece(str):
         return Piece, (self.piece_type, self.color)
 
 
-# By code; None where a code is no piece.
+# By code; None where a code is not a piece.
 PIECES: list[Piece | None] = [
     Piece(code & 7, code < 16) if code & 7 and code & 7 < 7 and code >> 3 in (1, 2) else None
     for code in range(24)

@@ -1,4 +1,4 @@
-"""Squares of chess by number: a1 is 0, h8 is 63."""
+"""Chess squares by number: a1 is 0, h8 is 63."""
 
 from rookery._core import Grid
 
@@ -11,7 +11,7 @@ SQUARE_NAMES = [file + rank for rank in RANK_NAMES for file in FILE_NAMES]
 
 
 def square(file_index: int, rank_index: int) -> int:
-    """Give the square of a file and a rank, both from 0.
+    """Return the square of a file and a rank, both counted from 0.
 
     >>> square(4, 3) == parse_square("e4")
     True
@@ -20,7 +20,7 @@ def square(file_index: int, rank_index: int) -> int:
 
 
 def parse_square(name: str) -> int:
-    """Give the square of a name.
+    """Return the square with this name.
 
     >>> parse_square("e4")
     28
@@ -29,27 +29,27 @@ def parse_square(name: str) -> int:
 
 
 def square_name(square: int) -> str:
-    """Give the name of a square."""
+    """Return the name of a square."""
     return _GRID.name(square)
 
 
 def square_file(square: int) -> int:
-    """Give the file of a square, from 0."""
+    """Return the file of a square, counted from 0."""
     return square % 8
 
 
 def square_rank(square: int) -> int:
-    """Give the rank of a square, from 0."""
+    """Return the rank of a square, counted from 0."""
     return square // 8
 
 
 def square_mirror(square: int) -> int:
-    """Give the square on the other side of the board: a1 for a8."""
+    """Return the square reflected top to bottom: a1 for a8."""
     return square ^ 56
 
 
 def square_distance(a: int, b: int) -> int:
-    """Give the number of steps that a king takes from one square to another.
+    """Return the number of king steps from one square to another.
 
     >>> square_distance(parse_square("a1"), parse_square("h3"))
     7

@@ -1,7 +1,7 @@
 """The command line: `rookery`, or `python -m rookery`.
 
-One file a command. A command only reads its words and prints; what it prints comes from
-`rookery.perft` and from boards.
+One file per command. A command only reads its arguments and prints; the work is done by
+`rookery.perft` and by boards.
 """
 
 import argparse
@@ -22,7 +22,7 @@ _COMMANDS = (perft, moves, show, games, suite, compare, uci, bench, completion)
 _EPILOG = """examples:
   rookery perft 6                                  count chess, ply by ply
   rookery perft 4 --game chess960 --divide         the leaves below every move
-  rookery suite chess                              count known positions anew
+  rookery suite chess                              count positions with known counts
   rookery compare ./my-engine 5                    where is my generator wrong?
   rookery show --targets g1                        a board in the terminal
 
@@ -31,7 +31,7 @@ exit codes: 0 fine, 1 it failed, 2 wrong usage, 3 it ran, but counts or moves di
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """Make the parser of all commands."""
+    """Return the argument parser with all commands."""
     parser = argparse.ArgumentParser(
         prog="rookery",
         description="Legal moves for any board: counting, checking and showing them.",
@@ -66,7 +66,7 @@ def _parse(words: list[str]) -> argparse.Namespace:
 
 
 def _prepare_streams() -> None:
-    """Replace closed streams, and never fail on a character that cannot be encoded."""
+    """Replace closed streams, and escape characters that cannot be encoded."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
@@ -76,7 +76,7 @@ def _prepare_streams() -> None:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a command line, and give its exit code."""
+    """Run a command line and return its exit code."""
     _prepare_streams()
     for ending in (signal.SIGTERM, signal.SIGHUP):
         # An exception, so that engines are ended as well.
@@ -94,7 +94,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read the output has gone (`| head`): nobody is left to tell.
+        # The reader of the output has gone (`| head`), so there is nobody to report to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except OSError as wrong:

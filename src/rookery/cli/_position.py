@@ -1,4 +1,4 @@
-"""The words with which a command is told a game and a position."""
+"""The options that choose a game and a position."""
 
 import argparse
 import os
@@ -43,15 +43,15 @@ def add_position(parser: argparse.ArgumentParser) -> None:
 
 
 def game_from(word: str) -> Game:
-    """Give the game of a name or of a file; the game of a file is known by its name from now on.
+    """Return the game of a name or of a definition file; the latter is registered under its name.
 
-    A word with a folder or with the ending of such a file is a file.
+    An argument with a folder or with the suffix of a definition file is a file.
     """
     if not (os.sep in word or word.endswith((".json", ".py"))):
         return game(word)
     from rookery.design import from_file
 
-    with redirect_stdout(sys.stderr):  # what a Python file prints is no answer of ours
+    with redirect_stdout(sys.stderr):  # output of a Python file is not the command's answer
         definition = from_file(word)
     try:
         return register(definition)
@@ -62,7 +62,7 @@ def game_from(word: str) -> Game:
 
 
 def board_from(arguments: argparse.Namespace) -> Board:
-    """Set up the board that the words tell."""
+    """Set up the board that the options describe."""
     chosen = game_from(arguments.game)
     board = chosen.board() if arguments.fen in (None, "startpos") else chosen.board(arguments.fen)
     for move in arguments.moves.replace(",", " ").split():
@@ -71,12 +71,12 @@ def board_from(arguments: argparse.Namespace) -> Board:
 
 
 def positive(text: str) -> int:
-    """Read a whole number of at least one, for argparse."""
+    """Parse an integer of at least one, for argparse."""
     return _number(text, 1)
 
 
 def depth(text: str) -> int:
-    """Read a depth, for argparse. Keep in step with the limit of Board.perft."""
+    """Parse a depth, for argparse. Keep in step with the limit of Board.perft."""
     plies = positive(text)
     if plies > 60:
         raise argparse.ArgumentTypeError(f"a depth of {plies}: expected 1 to 60")
@@ -84,7 +84,7 @@ def depth(text: str) -> int:
 
 
 def not_negative(text: str) -> int:
-    """Read a whole number of at least zero, for argparse."""
+    """Parse an integer of at least zero, for argparse."""
     return _number(text, 0)
 
 

@@ -1,4 +1,4 @@
-"""What all commands share of the terminal: colours, bars, JSON and complaints."""
+"""What all commands share: colours, bars, JSON and error messages."""
 
 import os
 import sys
@@ -18,32 +18,32 @@ _BAR_AFTER_SECONDS = 0.5
 
 
 class UsageError(Exception):
-    """Words that make no sense together; the exit code is 2."""
+    """Arguments that cannot be combined; the exit code is 2."""
 
 
 def paint(text: str, style: str, stream: IO[str] | None = None) -> str:
-    """Colour a text if it goes to a terminal and nobody has said NO_COLOR."""
+    """Colour a text if it goes to a terminal and NO_COLOR is not set."""
     stream = stream or sys.stdout
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not stream.isatty()
     return text if plain else f"\033[{_STYLES[style]}m{text}\033[0m"
 
 
 def complain(text: str) -> None:
-    """Say on stderr what went wrong, after what has been printed."""
+    """Print an error message on stderr, after flushing stdout."""
     sys.stdout.flush()
     plain = "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
     print(f"{paint('rookery:', 'bad', sys.stderr)} {plain}", file=sys.stderr)
 
 
 def status(line: str = "") -> None:
-    """Show one line of what goes on, in place of the one before; none takes it away."""
+    """Show one status line, replacing the previous one; an empty text removes it."""
     if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
         width = os.get_terminal_size(sys.stderr.fileno()).columns
         print(f"\r\033[K{line[: width - 1]}", end="", file=sys.stderr, flush=True)
 
 
 def plural(number: int, word: str) -> str:
-    """Write a number of things.
+    """Return a number with its noun, in the plural where needed.
 
     >>> plural(1, "line"), plural(2000, "line")
     ('1 line', '2,000 lines')
@@ -59,9 +59,9 @@ def print_json(command: str, **answer: object) -> None:
 
 
 class Bar:
-    """A bar on stderr with speed and time left; only for people, and only if it takes a while.
+    """A progress bar on stderr with rate and time left, shown on terminals for longer jobs.
 
-    It shows up to `total` of some `unit`; without a total it only counts.
+    It counts up to `total` of some `unit`; without a total it shows only the count.
     """
 
     def __init__(self, label: str, unit: str, total: int | None = None) -> None:
@@ -81,7 +81,7 @@ class Bar:
         self.hide()
 
     def update(self, done: int, note: str = "") -> None:
-        """Tell how far it is."""
+        """Show the progress so far."""
         if not self._watched or monotonic() - self._start < _BAR_AFTER_SECONDS:
             return
         if self._progress is None:
@@ -99,7 +99,7 @@ class Bar:
         )
 
     def hide(self) -> None:
-        """Take it away, so that lines can be printed; the next update shows it again."""
+        """Hide the bar, so that lines can be printed; the next update shows it again."""
         if self._progress:
             self._progress.stop()
             self._progress = None
@@ -121,7 +121,7 @@ class Bar:
 
 
 def short(number: float) -> str:
-    """Write a number with three digits and a prefix.
+    """Return a number with three digits and an SI prefix.
 
     >>> short(20), short(4865609), short(3195901860)
     ('20', '4.87 M', '3.2 G')

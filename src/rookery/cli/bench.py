@@ -1,8 +1,8 @@
-"""Measure how fast games are counted here, beside other programs that are installed.
+"""Measure the speed of perft beside other installed programs.
 
-One core, no hash table, by CPU time; the same positions for all. Chess is measured by six
-positions, another game by its first; without a name, the native games and chess as a definition
-are measured. Stockfish, Fairy-Stockfish and python-chess are the peers.
+One core, no hash table, CPU time, the same positions for all. Chess is measured on six positions,
+other games on their start position; without a name, the native games and chess as a definition
+are measured. The peers are Stockfish, Fairy-Stockfish and python-chess.
 """
 
 import argparse
@@ -28,7 +28,7 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the words of this command."""
+    """Add the arguments of this command."""
     which = parser.add_mutually_exclusive_group()
     which.add_argument(
         "--game",

@@ -1,4 +1,4 @@
-"""Find the first position where an engine's moves are not the legal ones.
+"""Find the first position where an engine's moves differ from the legal ones.
 
 ENGINE is a path, a name or a command line; it must speak UCI and know `go perft`. Both sides
 count the leaves below every move, and the tree is walked down to where the lists differ.
@@ -29,7 +29,7 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the words of this command."""
+    """Add the arguments of this command."""
     parser.add_argument("engine", metavar="ENGINE", help="a path, a name or a command line")
     parser.add_argument(
         "depth", nargs="?", type=a_depth, default=4, metavar="DEPTH", help="default: 4"
@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 class _Run:
-    """One comparison: what came of it, and its printing."""
+    """One comparison: its results, and their printing."""
 
     def __init__(self, arguments: argparse.Namespace, options: list[tuple[str, str]]) -> None:
         self.arguments = arguments
@@ -106,7 +106,7 @@ class _Run:
         self.where = ""
 
     def result(self) -> int:
-        """Compare, print, and give the exit code."""
+        """Compare, print, and return the exit code."""
         from rookery.perft import Engine
 
         interrupted = failed = False
@@ -140,7 +140,7 @@ class _Run:
         return FAILED if failed or self.problems or not self.depths else FINE
 
     def _positions(self) -> "Iterator[tuple[str, Board, int]]":
-        """Give where each position comes from, and how deep to look."""
+        """Yield each position, where it comes from, and the depth to compare."""
         from rookery.perft import read_suite
 
         if not self.arguments.suite:
@@ -169,7 +169,7 @@ class _Run:
             yield where, start, self._depth(start)
 
     def _depth(self, start: Board) -> int:
-        """Find how deep to look within the limit of leaves."""
+        """Return the depth to compare within the limit of leaves."""
         depth = 1
         while depth < self.arguments.depth and (
             start.perft(depth + 1, threads=self.arguments.threads) <= self.arguments.max_leaves

@@ -1,4 +1,4 @@
-"""Print a script that lets a shell complete the words of rookery."""
+"""Print a shell completion script for rookery."""
 
 import argparse
 
@@ -13,7 +13,7 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the words of this command."""
+    """Add the arguments of this command."""
     parser.add_argument("shell", choices=("bash", "zsh", "fish", "tcsh"))
 
 
@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _complete(parser: argparse.ArgumentParser, a_file: object) -> None:
-    """Tell which words are games, which are files, and which may be either."""
+    """Mark which arguments are games, which are files, and which may be either."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for command in action.choices.values():

@@ -13,7 +13,7 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the words of this command."""
+    """Add the arguments of this command."""
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
 
 
@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _defined(name: str) -> dict[str, object]:
-    """Tell of a shipped game what its definition says: to compile them all takes a while."""
+    """Describe a shipped game from its definition, because compiling them all takes a while."""
     import json
 
     from rookery.variants import design

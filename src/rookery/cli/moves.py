@@ -1,4 +1,4 @@
-"""List every legal move of a position, with the words people write for it."""
+"""List every legal move of a position, with its SAN."""
 
 import argparse
 
@@ -14,7 +14,7 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the words of this command."""
+    """Add the arguments of this command."""
     add_position(parser)
     parser.add_argument(
         "--pseudo-legal", action="store_true", help="also moves that are not legal, marked so"

@@ -1,6 +1,6 @@
 """Count the leaves of the tree of legal moves.
 
-Every depth is printed as soon as it is known; Ctrl-C keeps what is there.
+Each depth is printed as soon as it is counted; Ctrl-C keeps the depths counted so far.
 """
 
 import argparse
@@ -24,7 +24,7 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the words of this command."""
+    """Add the arguments of this command."""
     parser.add_argument(
         "depth", nargs="?", type=a_depth, default=5, metavar="DEPTH", help="default: 5"
     )
@@ -93,7 +93,7 @@ def _options(arguments: argparse.Namespace) -> dict[str, object]:
 
 
 class _Watch:
-    """Follows a count over its depths with a bar for each."""
+    """Shows a progress bar for each depth of a count."""
 
     def __init__(self, label: str) -> None:
         self.label = label
@@ -107,14 +107,14 @@ class _Watch:
         self.bar.update(leaves)
 
     def done(self, leaves: int) -> None:
-        """Take the bar away: a depth is counted, and the next one begins."""
+        """Remove the bar: a depth is counted, and the next one begins."""
         self.bar.hide()
         self.known.append(leaves)
         self.depth, self.leaves = len(self.known) + 1, 0
         self.bar = self._new_bar()
 
     def interrupted(self) -> None:
-        """Say how far the depth was that is not known."""
+        """Report how far the unfinished depth had got."""
         self.bar.hide()
         complain(f"stopped at depth {self.depth} after {self.leaves:,} leaves")
 

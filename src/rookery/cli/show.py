@@ -1,4 +1,4 @@
-"""Show a board in the terminal, or draw it as SVG, with squares marked."""
+"""Show a board in the terminal or as SVG, with squares marked."""
 
 import argparse
 import sys
@@ -25,7 +25,7 @@ _SIDES = {"first": True, "second": False}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the words of this command."""
+    """Add the arguments of this command."""
     add_position(parser)
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--mark", metavar="SQUARES", help="squares by name, or a bitboard as 0x…")
@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Show, draw or tell."""
+    """Print, draw or describe the board."""
     from rookery.render import board as boards
 
     if arguments.size is not None and not arguments.svg:
@@ -89,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _marked(board: Board, arguments: argparse.Namespace) -> BitBoard | None:
-    """Give the squares to mark, None if nothing was asked for."""
+    """Return the squares to mark, or None if no option asks for any."""
     grid = board.game.grid
     if arguments.mark is not None:
         if arguments.mark.lower().startswith("0x"):

@@ -1,7 +1,7 @@
-"""Count the positions of suites anew and compare with the counts that they give.
+"""Count the positions of suites and compare the counts with those in the files.
 
 A suite is a file of lines `FEN ;D1 20 ;D2 400`, or of `id`, `epd` and `perft DEPTH LEAVES` lines;
-`-` reads what comes in, and a name is one of the suites that rookery ships (--list).
+`-` reads standard input, and a name is one of the suites that rookery ships (--list).
 """
 
 import argparse
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rookery.perft import Entry, Problem, Result
 
-HELP = "count the positions of suites anew"
+HELP = "count the positions of suites and compare"
 EXAMPLES = """examples:
   rookery suite --list
   rookery suite chess chess960
@@ -27,7 +27,7 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the words of this command."""
+    """Add the arguments of this command."""
     parser.add_argument("files", nargs="*", metavar="FILE", help="suites; - for stdin")
     parser.add_argument("--list", action="store_true", help="list the suites that are shipped")
     add_game(parser)
@@ -77,7 +77,7 @@ def _list(arguments: argparse.Namespace) -> int:
 
 
 class _Run:
-    """One run over all files: what came of it, and its printing."""
+    """One run over all files: its results, and their printing."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         self.arguments = arguments
@@ -91,7 +91,7 @@ class _Run:
         self.start = monotonic()
 
     def result(self) -> int:
-        """Run, print, and give the exit code."""
+        """Run, print, and return the exit code."""
         from rookery.perft import run_suite
 
         interrupted = False
@@ -117,7 +117,7 @@ class _Run:
     def _entries(self) -> "Iterator[Entry | Problem]":
         from rookery.perft import read_suite
 
-        # A file that is not there is told before anything is counted.
+        # A missing file is reported before anything is counted.
         name = game_from(self.arguments.game).name
         suites = [read_suite(file, game=name) for file in self.arguments.files]
         return chain.from_iterable(suites)

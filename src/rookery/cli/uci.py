@@ -1,4 +1,4 @@
-"""Answer the UCI commands that perft tools use, so that they can take rookery as the reference.
+"""Answer the UCI commands that perft tools use, so that they can use rookery as the reference.
 
 Commands: uci, isready, ucinewgame, setoption, position, d, go perft N, stop, quit.
 """
@@ -18,13 +18,13 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the words of this command."""
+    """Add the arguments of this command."""
     add_game(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until the end."""
-    chosen = game_from(arguments.game)  # an unknown game is told before anything else
+    """Serve until `quit` or the end of the input."""
+    chosen = game_from(arguments.game)  # reports an unknown game first
 
     def answer(line: str) -> None:
         sys.stdout.write(line + "\n")

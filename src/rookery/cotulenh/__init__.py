@@ -45,7 +45,7 @@ SQUARE_NAMES = [GRID.name(square) for square in SQUARES]
 
 
 def parse_square(name: str) -> int:
-    """Give the square of a name.
+    """Return the square with this name.
 
     >>> parse_square("k12")
     131
@@ -54,7 +54,7 @@ def parse_square(name: str) -> int:
 
 
 def square_name(square: int) -> str:
-    """Give the name of a square."""
+    """Return the name of a square."""
     return GRID.name(square)
 
 

@@ -1,8 +1,8 @@
-"""The rays of CoTuLenh: how each piece goes when only the pieces in its way count.
+"""The rays of CoTuLenh: how each piece moves when only blocking pieces matter.
 
-A table says how each kind of piece goes, and one generator plays any table:
+A table describes how each kind of piece moves, and one generator works with any table:
 
-- SEED is the table of the sketch that this machine was built from, on 12×12 squares.
+- SEED is the table of the original sketch, on 12×12 squares.
 - GAME has the ranges of the game itself, which is played on 11×12 squares.
 
 >>> enemy, friend = BitBoard(SEED_GRID, "e8"), BitBoard(SEED_GRID, "g6")
@@ -21,11 +21,11 @@ A table says how each kind of piece goes, and one generator plays any table:
  1  . . . . . . . . . . . .
     a b c d e f g h i j k l
 
-The machine sees where pieces stand, and nothing else. With GAME it gives where a piece could go on
-a board without terrain (sea, land, the river), without air defence, stacks and the safety of the
-Commander. Nor does it see which pieces stand there, which matters to a Navy: its row takes all
-others for something else than a Navy. (It would stop before another Navy, and shoot at it from one
-square further.)
+The generator knows which squares are occupied, and nothing else. With GAME it returns where a piece
+could go on a board without terrain (sea, land, the river), without air defence, stacks and the
+safety of the Commander. Nor does it know which pieces block. That matters to a Navy: its row
+treats every blocker as something other than a Navy. (A Navy stops before another Navy, and can
+shoot at it from one square further.)
 """
 
 from types import MappingProxyType
@@ -69,12 +69,12 @@ DIRECTIONS: "Mapping[str, Shift]" = MappingProxyType(
 
 
 class Piece:
-    """How one kind of piece goes: a row of a table.
+    """How one kind of piece moves: a row of a table.
 
-    Two patterns of movement say where it goes, at first and when it is heroic. It goes up to the
-    first piece in its way and captures that one, unless the row says otherwise: `captures` are the
-    patterns of its captures, if they are others; one that `jumps` goes and captures over whatever
-    is in its way, one that `shoots` captures over it.
+    Two patterns describe its moves, ordinary and heroic. It moves up to the first piece in its way
+    and captures that one, unless the row says otherwise: `captures` holds the patterns of its
+    captures if they differ from its moves; a piece that `jumps` moves and captures over blockers,
+    one that `shoots` only captures over them.
 
     >>> from rookery import moves
     >>> rook = moves().up(1).rotate().mirror().repeat()
@@ -178,12 +178,11 @@ def piece_moves(
     heroic: bool = False,
     table: "Mapping[str, Piece]" = SEED,
 ) -> BitBoard:
-    """Give every square that a piece can go to, among other pieces.
+    """Return every square that a piece can move to among other pieces.
 
     `kind` is the letter of its row in the table. The board is the grid of `occupied`, of any size;
-    whether the piece itself is in it does not matter. Occupied squares are in the way, and what
-    stands there is captured, unless it is one of `friends`. A friend that is not in `occupied` is
-    in nobody's way.
+    it may contain the piece itself or not. Occupied squares block the piece, which captures there
+    unless the square is in `friends`. A friend that is not in `occupied` blocks nothing.
 
     >>> friends, enemies = BitBoard(SEED_GRID, "c1 a2"), BitBoard(SEED_GRID, "b2 a3")
     >>> piece_moves("T", "a1", friends | enemies, friends).names()
@@ -212,7 +211,7 @@ def piece_rays(
     table: "Mapping[str, Piece]" = SEED,
     grid: Grid = SEED_GRID,
 ) -> list[BitBoard]:
-    """Give the rays of a piece on an empty board, one for each of its directions.
+    """Return the rays of a piece on an empty board, one for each of its directions.
 
     They are in the order of DIRECTIONS: north, south, east, west, then the diagonals.
 
@@ -242,7 +241,7 @@ def _piece(kind: str, table: "Mapping[str, Piece]") -> Piece:
 
 
 def _refusal(kind: str, table: "Mapping[str, Piece]") -> Exception:
-    """Say what is wrong with a table or a kind."""
+    """Return the error for a wrong table or kind."""
     if not hasattr(table, "keys"):
         return TypeError(f"a table has a Piece for each letter, as SEED and GAME do, not {table!r}")
     if not isinstance(kind, str):

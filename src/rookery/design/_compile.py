@@ -1,4 +1,4 @@
-"""From the plain data of a definition to a game that is played natively."""
+"""Compile the plain data of a definition to a native game."""
 
 import json
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 def to_game(data: "dict[str, Any]") -> Game:
-    """Make the game of a definition that has no problems; equal definitions give one game."""
+    """Compile a definition without problems; equal definitions share one game."""
     saved = json.dumps(_format.DESIGN.brief(data), ensure_ascii=False, separators=(",", ":"))
     return define_game(saved, _numbers(data))
 
 
 def _numbers(data: "dict[str, Any]") -> "dict[str, Any]":
-    """Return the definition with squares, zones and pieces as numbers, wherever their shape is."""
+    """Return the definition with squares, zones and pieces replaced by numbers."""
     geometry = Geometry(data)
     numbers = {
         _format.letter: {piece["letter"]: i for i, piece in enumerate(data["pieces"])},

@@ -1,4 +1,4 @@
-"""The definition of a game, said in words."""
+"""The definition of a game, built word by word."""
 
 import hashlib
 import json
@@ -30,9 +30,9 @@ _EMPTY: "dict[str, Any]" = {
 class Design:
     """The definition of a game: a board, pieces, a start position, and rules.
 
-    Every word returns a new definition, and nothing is checked until `problems()` lists all that is
-    wrong at once. White begins. Patterns and zones are said as White sees them; Black sees the
-    board turned by half, unless a piece or a zone says otherwise.
+    Every method returns a new definition, and nothing is checked until `problems()` lists all
+    mistakes at once. White moves first. Patterns and zones are described from White's side; for
+    Black the board is turned by 180 degrees, unless a piece or a zone says otherwise.
 
     >>> from rookery.design import KING, PAWN
     >>> tiny = (
@@ -57,7 +57,7 @@ class Design:
     def __init__(
         self, name: str, width: int, height: int, *, holes: "Squares" = "", about: str = ""
     ) -> None:
-        """Begin with a board of up to 256 squares; rays end at holes as at the edge."""
+        """Start with a board of up to 256 squares; rays end at holes as they do at the edge."""
         _require("the name of a game", name, str)
         _require("about", about, str)
         _require("the width of a board", width, int)
@@ -80,7 +80,7 @@ class Design:
         return self._with(**{key: [*self._data[key], fields]})
 
     def named(self, name: str, *, about: str = "") -> "Design":
-        """Give the same rules another name, to go on from there."""
+        """Return the same rules under another name, to be changed further."""
         _require("the name of a game", name, str)
         _require("about", about, str)
         return self._with(name=name, about=about)
@@ -92,10 +92,10 @@ class Design:
         *,
         black: "Literal['turned', 'reflected', 'same'] | Squares" = "turned",
     ) -> "Design":
-        """Name some squares, such as "d1-f3 e5", as White sees them.
+        """Name a set of squares, such as "d1-f3 e5", from White's side.
 
-        Black's are those squares with the board "turned" by half, "reflected" top to bottom, the
-        "same", or squares of their own.
+        Black's squares are these with the board "turned" by 180 degrees, "reflected" top to bottom,
+        the "same" ones, or squares of their own.
         """
         _require("the name of a zone", name, str)
         seen = black if black in ("turned", "reflected", "same") else _squares.listed(black)
@@ -112,21 +112,21 @@ class Design:
     ) -> "Design":
         """Add a kind of piece.
 
-        A royal piece must never be left under attack. Black's pieces are White's turned by half, or
-        reflected top to bottom, which makes a difference only if left is not like right.
+        A royal piece must never be left under attack. Black's pieces move as White's turned by 180
+        degrees, or reflected top to bottom; that differs only if left and right are not symmetric.
         """
         piece = Piece(letter, name, moves, royal=royal, reflected=reflected)
         return self._with(pieces=[*self._data["pieces"], piece._to_data()])
 
     def without(self, letters: "Letters") -> "Design":
-        """Take kinds of pieces away, to define them anew."""
+        """Remove kinds of pieces, for example to define them again."""
         gone = _letters(letters)
         return self._with(pieces=[p for p in self._data["pieces"] if p["letter"] not in gone])
 
     def start(self, fen: str) -> "Design":
-        """Say how the game begins, in FEN; the pieces alone will do.
+        """Set the start position as FEN; the piece placement alone is enough.
 
-        Then White moves, every castling is allowed and hands are empty.
+        By default White moves, all castling rights are set and hands are empty.
         """
         _require("the start", fen, str)
         return self._with(start=fen)
@@ -141,10 +141,10 @@ class Design:
         leaving: bool = False,
         reverts: bool = False,
     ) -> "Design":
-        """Let pieces become one of others when a move ends in a zone, or begins there: `leaving`.
+        """Let pieces promote when a move ends in a zone or, with `leaving`, begins there.
 
-        It is forced, or not, or only where the piece would be "stuck" for ever. With `reverts` it
-        goes back to what it was when it is captured into a hand.
+        Promotion is forced, optional, or forced only where the piece would be "stuck" for ever.
+        With `reverts`, a promoted piece turns back when it is captured into a hand.
         """
         _require("the zone of a promotion", zone, str)
         _require("leaving", leaving, bool)
@@ -162,9 +162,9 @@ class Design:
         )
 
     def en_passant(self, pieces: "Letters", *, by: "Letters | None" = None) -> "Design":
-        """Let pieces that ride over empty squares be captured there, in the next move.
+        """Let pieces that pass over empty squares be captured there by the next move.
 
-        By the same kinds, unless others are named. A move that can capture so, does.
+        The same kinds capture, unless others are named. A move that can capture this way does.
         """
         passing = sorted(_letters(pieces))
         return self._adding(
@@ -172,19 +172,19 @@ class Design:
         )
 
     def castling(self, letter: str, *, king: str, rook: str) -> "Design":
-        """Let two pieces of the start move at once, as in king="e1-g1", rook="h1-f1".
+        """Let two pieces of the start position move at once, as in king="e1-g1", rook="h1-f1".
 
-        The letter is that of FEN, a capital one for White. Neither may have moved; all squares that
-        they cross must be empty, and if the first is royal, none that it crosses is attacked.
+        The letter is the one in FEN, upper case for White. Neither piece may have moved, the
+        squares that they cross must be empty, and a royal first piece may cross no attacked one.
         """
         for what, value in (("the letter of a castling", letter), ("king", king), ("rook", rook)):
             _require(what, value, str)
         return self._adding("castling", letter=letter, king=_journey(king), rook=_journey(rook))
 
     def hands(self, *, captured: bool = True) -> "Design":
-        """Let pieces in hand be dropped on empty squares instead of moving.
+        """Let pieces in hand be dropped on empty squares instead of moving a piece.
 
-        What is captured goes to the hand of its captor, or else only what a FEN puts there.
+        With `captured`, captured pieces go to the captor's hand; otherwise only a FEN fills hands.
         """
         _require("captured", captured, bool)
         return self._with(hands="captured" if captured else "reserve")
@@ -198,9 +198,10 @@ class Design:
         may_be_stuck: bool = True,
         may_mate: bool = True,
     ) -> "Design":
-        """Say where pieces may be dropped: in a zone, with at most so many of them on a file.
+        """Restrict drops: to a zone, or to at most so many of these pieces on a file.
 
-        Unless they may, not where they could never move again, and not with checkmate.
+        With may_be_stuck=False a drop may not leave the piece without any future move; with
+        may_mate=False it may not give checkmate.
         """
         if zone is not None:
             _require("the zone of a drop", zone, str)
@@ -218,9 +219,9 @@ class Design:
         )
 
     def facing(self, pieces: "Letters", along: Pattern | None = None) -> "Design":
-        """Forbid royal pieces of both sides to face each other along an open line.
+        """Forbid the royal pieces of the two sides to face each other along an open line.
 
-        Along the files, unless another pattern is given.
+        The lines are files, unless another pattern is given.
         """
         pattern = moves().up(1).mirror().repeat() if along is None else along
         if not isinstance(pattern, Pattern):
@@ -228,7 +229,7 @@ class Design:
         return self._adding("facing", pieces=sorted(_letters(pieces)), rays=_rays.to_data(pattern))
 
     def no_checks(self) -> "Design":
-        """Forbid to give check."""
+        """Forbid moves that give check."""
         return self._with(no_checks=True)
 
     def must_capture(self) -> "Design":
@@ -236,13 +237,14 @@ class Design:
         return self._with(must_capture=True)
 
     def explosion(self, around: Pattern | None = None, *, spared: "Letters" = "") -> "Design":
-        """Let every capture remove the captor too, and all around the square where it arrives.
+        """Make every capture also remove the capturing piece and everything around the target.
 
-        Around is what a pattern reaches, through whatever stands there: a king's step, unless
-        another is given. Spared kinds go only if they capture or are captured.
+        "Around" is what a pattern reaches through other pieces: a king's step by default. Spared
+        kinds are removed only if they capture or are captured.
 
-        No move may remove a royal piece of its own side, so one is not under attack where its
-        captor would lose one. Who removes the last one of the other side has won, even in check.
+        No move may remove a royal piece of its own side, so a royal piece is not under attack if
+        capturing it would cost the captor one. Removing the opponent's last one wins, also when
+        in check.
         """
         pattern = KING if around is None else around
         if not isinstance(pattern, Pattern):
@@ -253,7 +255,7 @@ class Design:
     def goal_reach(self, pieces: "Letters", zone: str, *, equal_turns: bool = False) -> "Design":
         """Let a side win by bringing one of these pieces to a zone.
 
-        With equal turns, Black may still answer White in kind at once, which makes a draw; if it
+        With equal turns, Black can still draw by reaching the goal on the very next move; if it
         cannot, the game is over.
         """
         _require("the zone of a goal", zone, str)
@@ -279,45 +281,45 @@ class Design:
         )
 
     def goal_checks(self, number: int) -> "Design":
-        """Let a side win by so many checks. FEN counts those that are still to be given."""
+        """Let a side win by giving this many checks. FEN counts the checks that remain."""
         _require("the number of checks", number, int)
         return self._with(goal_checks=number)
 
     def goal_bare_king(self, *, reply: bool = True) -> "Design":
-        """Let a side lose that has nothing but royal pieces left.
+        """Make a side lose that has only royal pieces left.
 
-        With a reply, it still has one move if a single man is left to the other side, and to
-        capture that one is a draw.
+        With a reply, it still has one move if the other side has a single piece besides its royal
+        ones, and capturing that piece is a draw.
         """
         _require("reply", reply, bool)
         return self._with(goal_bare_king="after a reply" if reply else "at once")
 
     def checkmate(self, worth: "Worth") -> "Design":
-        """Say what it is worth to be in check and have no move: a "loss" if nothing is said."""
+        """Set the result for a side in check without a legal move; the default is a "loss"."""
         return self._with(checkmate=_worth("checkmate", worth))
 
     def stalemate(self, worth: "Worth") -> "Design":
-        """Say what it is worth to have no move and not be in check: a "draw" if nothing is said."""
+        """Set the result for a side without a legal move, not in check; the default is a "draw"."""
         return self._with(stalemate=_worth("stalemate", worth))
 
     def insufficient_material(self, pieces: "Letters | None" = "") -> "Design":
-        """Make it a draw when nobody can mate any more, by kinds that cannot mate alone.
+        """Make the game a draw when neither side can mate.
 
-        That is so when nothing but royal pieces is left, and with them at most one piece of these
-        kinds, or any number of them on squares of one colour, if they never leave it, as bishops.
-        None takes the rule away.
+        `pieces` are the kinds that cannot mate alone. The draw holds when only royal pieces are
+        left, plus at most one piece of these kinds, or any number of them that stay on squares of
+        one colour, as bishops do. None removes the rule.
 
-        It gives way to other ways to win. In a game with `goal_reach`, hands, a stalemate that is
-        not a draw, or royal pieces of several kinds there is no such draw; with any other goal or
-        explosions, only when nothing but royal pieces is left.
+        Other ways to win restrict it. In a game with `goal_reach`, hands, a stalemate that is not a
+        draw, or royal pieces of several kinds there is no such draw; with any other goal, or with
+        explosions, there is one only when nothing but royal pieces is left.
         """
         rule = None if pieces is None else {"pieces": sorted(_letters(pieces))}
         return self._with(insufficient_material=rule)
 
     def move_rule(self, moves: int, *, reset_by: "Letters" = "") -> "Design":
-        """Make it a draw when so many moves of both sides changed nothing for good.
+        """Make the game a draw after this many moves of both sides without progress.
 
-        Captures, drops, promotions and moves of the pieces named here begin the count anew.
+        Captures, drops, promotions and moves of the pieces named here restart the count.
         """
         _require("the number of moves", moves, int)
         return self._with(move_rule={"moves": moves, "reset_by": sorted(_letters(reset_by))})
@@ -329,9 +331,9 @@ class Design:
         *,
         perpetual_check: "Literal['draw', 'loss']" = "draw",
     ) -> "Design":
-        """End the game when a position is there for the nth time: a draw, or a side has won.
+        """End the game when a position occurs for the nth time: a draw, or a win for one side.
 
-        With perpetual_check="loss" a side that has given check with all its moves in between loses.
+        With perpetual_check="loss", a side that gave check with all its moves in between loses.
         """
         _require("the number of times", times, int)
         if result not in ("draw", "white", "black"):
@@ -364,11 +366,11 @@ class Design:
         return {data["letter"]: Piece._from_data(data) for data in self._data["pieces"]}
 
     def problems(self) -> list[str]:
-        """List everything that is wrong, in words; nothing, if the game can be played."""
+        """Return everything that is wrong with the definition; empty if it can be played."""
         return [*self._check()[0]]
 
     def _check(self) -> "tuple[list[str], Game | None]":
-        """Return what is wrong, and the game if nothing is; both are made once."""
+        """Return the problems, and the game if there are none; both are computed once."""
         if self._checked is None:
             from rookery.design import _compile
 
@@ -380,9 +382,9 @@ class Design:
         return self._checked
 
     def compile(self) -> Game:
-        """Make the game, which is then played natively; refused with all that is wrong.
+        """Compile the definition to a native game; equal definitions return the same game.
 
-        Equal definitions give the same game.
+        Raise DesignError, listing all problems, if there are any.
 
         >>> from rookery.design import KING, PAWN
         >>> race = (
@@ -408,7 +410,7 @@ class Design:
         return game
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Write the definition as a JSON document, without what goes without saying.
+        """Return the definition as a JSON document, omitting defaults.
 
         >>> print(Design("bare", 3, 3).to_json())
         {"format": 1, "name": "bare", "board": {"width": 3, "height": 3}, "pieces": [], "start": ""}
@@ -417,7 +419,7 @@ class Design:
 
     @classmethod
     def from_json(cls, text: str) -> "Design":
-        """Read a definition; a document of another shape is refused with all that is wrong.
+        """Parse a JSON definition. Raise DesignError, listing all problems, if its shape is wrong.
 
         >>> Design.from_json('{"format": 1, "name": "empty"}')
         Traceback (most recent call last):
@@ -444,7 +446,7 @@ class Design:
             document = json.loads(text, object_pairs_hook=once, parse_int=_whole)
         except (ValueError, RecursionError) as broken:
             why = "it is nested too deeply" if isinstance(broken, RecursionError) else str(broken)
-            raise _refused("design-json", [f"this is no JSON document: {why}"]) from None
+            raise _refused("design-json", [f"not a JSON document: {why}"]) from None
         number = document.get("format") if isinstance(document, dict) else None
         if type(number) is int and _format.NUMBER < number < 1000:
             later = f"format {number} is of a later rookery: this one reads {_format.NUMBER}"
@@ -456,7 +458,7 @@ class Design:
 
     @property
     def digest(self) -> str:
-        """A number in hexadecimal that is the same for equal definitions, today and elsewhere.
+        """A hexadecimal digest, equal for equal definitions on every machine and in every version.
 
         >>> from rookery.design import Design
         >>> Design("a", 3, 3).digest == Design("b", 3, 3).named("a").digest
@@ -492,7 +494,7 @@ def _refused(code: str, problems: list[str]) -> DesignError:
 
 
 def _whole(digits: str) -> int:
-    """Read a whole number of JSON; of an absurd one only that it is one."""
+    """Parse a JSON integer; one with too many digits is replaced by a large value."""
     return int(digits) if len(digits) < 20 else 10**20
 
 
@@ -504,7 +506,7 @@ def _require(what: str, value: object, kind: type) -> None:
 
 
 def _letters(letters: "Letters") -> list[str]:
-    """Give the letters of pieces in a text such as "QRBN", "+P" or "K C", each once."""
+    """Return the distinct piece letters in a text such as "QRBN", "+P" or "K C"."""
     if not isinstance(letters, str):
         try:
             letters = " ".join(letters)

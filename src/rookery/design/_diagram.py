@@ -16,7 +16,7 @@ _HOPPED = "#7a3b9a"
 
 
 class Reach:
-    """Where a piece gets from a square, by the number of the square."""
+    """The squares that a piece reaches from a square, by number."""
 
     __slots__ = {
         "captures": "Squares where an enemy can be captured, or could be if one stood there.",
@@ -38,7 +38,7 @@ class Reach:
         side: int,
         standing: "Mapping[int, int]",
     ) -> None:
-        """Follow every ray of a piece among the pieces that stand there, which have a side."""
+        """Follow every ray of a piece among other pieces of either side."""
         self.captures, self.hopped, self.moves, self.via = set(), set(), set(), set()
         for ray in piece["rays"]:
             self._follow(ray, piece["reflected"], geometry, square, side, standing)

@@ -1,4 +1,4 @@
-"""Definitions that are kept in files."""
+"""Definitions in files."""
 
 import os
 import runpy
@@ -16,10 +16,10 @@ _EXPECTED = "expected a .json file with a definition, or a .py file that binds o
 
 
 def from_file(path: "str | os.PathLike[str]") -> Design:
-    """Read a definition from a file: a JSON document (.json), or a Python file (.py), which is run.
+    """Read a definition from a JSON document (.json) or a Python file (.py), which is executed.
 
-    A Python file binds its definition to the name DESIGN, or binds no other. What is wrong with
-    the file is told; what is wrong with the game, `problems()` lists as ever.
+    A Python file binds its definition to the name DESIGN, or contains only one. A file that cannot
+    be read raises DesignError; mistakes in the game itself are listed by `problems()`.
 
     >>> from rookery.design import KING, Design
     >>> from tempfile import TemporaryDirectory
@@ -36,7 +36,7 @@ def from_file(path: "str | os.PathLike[str]") -> Design:
     if reader is None:
         raise _refused(name, _EXPECTED)
     try:
-        Path(name).open("rb").close()  # what opening tells is told for both alike
+        Path(name).open("rb").close()  # one message for both kinds of file
     except (OSError, ValueError) as wrong:
         raise _refused(name, getattr(wrong, "strerror", None) or str(wrong)) from None
     return reader(name)
@@ -46,7 +46,7 @@ def _from_json(path: str) -> Design:
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise _refused(path, "this is no text in UTF-8") from None
+        raise _refused(path, "not a UTF-8 text") from None
     try:
         return Design.from_json(text)
     except DesignError as wrong:
@@ -66,7 +66,7 @@ def _from_python(path: str) -> Design:
 
 
 def _run(path: str) -> "dict[str, Any]":
-    """Give what a Python file binds; it finds its neighbours, as it does when it is run itself."""
+    """Return the names that a Python file binds; it can import its neighbours, as a script can."""
     folder = str(Path(path).resolve().parent)
     sys.path.insert(0, folder)
     try:
@@ -81,7 +81,7 @@ def _run(path: str) -> "dict[str, Any]":
 
 
 def _line(path: str, wrong: BaseException) -> str:
-    """Name the last line of the file itself that the error went through, if it went through any."""
+    """Return the last line of the file in the error's traceback, if there is one."""
     if isinstance(wrong, SyntaxError):  # its message has the line
         return ""
     number = None

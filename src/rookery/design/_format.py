@@ -1,7 +1,7 @@
-"""The plain data of a definition: what it may hold, and what is meant where it says nothing.
+"""The plain data of a definition: its fields and their defaults.
 
-A shape takes a value and gives it in full, with everything spelled out; what does not fit is told
-to a list of problems, in words, with the place where it was found.
+A shape takes a value and returns it in full, with all defaults filled in; whatever does not fit is
+added to a list of problems, with the place where it was found.
 """
 
 from rookery.design import _squares
@@ -22,7 +22,7 @@ _ENOUGH = 100  # problems, after which nothing more is looked at
 
 
 def quoted(value: object) -> str:
-    """Give a value as a message quotes it: never long, whatever it is."""
+    """Return a value as messages quote it, shortened if it is long."""
     if value is None:
         return "nothing"
     if isinstance(value, bool):
@@ -40,13 +40,13 @@ def quoted(value: object) -> str:
 
 
 def cut(problems: list[str]) -> list[str]:
-    """Give problems as they are listed: each once, and not more than anybody would read."""
+    """Return distinct problems, cut off after a readable number."""
     listed = list(dict.fromkeys(problems))
     return [*listed[:_ENOUGH], "and there is more"] if len(listed) > _ENOUGH else listed
 
 
 def text(value: "Any", where: str, problems: list[str]) -> str:
-    """Take a text that is not absurdly long."""
+    """Take a text of limited length."""
     if isinstance(value, str) and len(value) <= _LONGEST:
         return value
     if isinstance(value, str):
@@ -82,7 +82,7 @@ def flag(value: "Any", where: str, problems: list[str]) -> bool:
 
 
 def whole(value: "Any", where: str, problems: list[str]) -> int:
-    """Take a whole number that is not absurd."""
+    """Take an integer of limited size."""
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= _FURTHEST:
         return value
     problems.append(f"{where}: expected a whole number, got {quoted(value)}")
@@ -105,7 +105,7 @@ def choice(*values: object) -> "Shape":
 
 
 class Nullable:
-    """Takes nothing, or a value of a shape."""
+    """Takes None, or a value of a shape."""
 
     def __init__(self, shape: "Shape") -> None:
         self.shape = shape
@@ -116,7 +116,7 @@ class Nullable:
 
 
 class Each:
-    """Takes a list; one whose order means nothing is sorted, and holds nothing twice."""
+    """Takes a list; one without a meaningful order is sorted, without duplicates."""
 
     def __init__(self, shape: "Shape", *, ordered: bool = True, most: int = _MANY) -> None:
         self.shape = shape
@@ -166,7 +166,7 @@ def black_squares(value: "Any", where: str, problems: list[str]) -> "str | list[
 
 
 class Record:
-    """The shape of an object: its fields with their shapes, and what they are if left out."""
+    """The shape of an object: its fields with their shapes and defaults."""
 
     def __init__(self, required: "dict[str, Shape]", **optional: "tuple[Shape, Any]") -> None:
         self.shapes = dict(required)
@@ -182,7 +182,7 @@ class Record:
     def later(self, **optional: "tuple[Shape, Any]") -> "Record":
         """Add fields that came after rookery 0.1.
 
-        At their default they are no part of the digest, so that of an old document stays.
+        At their default they do not enter the digest, so digests of old documents stay the same.
         """
         self._add(optional)
         self.late.update(optional)
@@ -224,7 +224,7 @@ class Record:
         }
 
     def full(self, brief: "dict[str, Any]") -> "dict[str, Any]":
-        """Return an object with all fields; what is left out has its default."""
+        """Return an object with all fields, missing ones at their default."""
 
         def full(shape: "Shape", value: "Any") -> "Any":
             return shape.full(value) if isinstance(shape, Record) else value
@@ -234,9 +234,9 @@ class Record:
 
 
 def each(shape: "Shape", value: "Any", change: "Callable[[Shape, Any], Any]") -> "Any":
-    """Return a value with `change` made to each plain value and object in it.
+    """Return a value with `change` applied to each plain value and object in it.
 
-    `change` gets that value with its shape, which is no list, no pair and not nullable.
+    `change` gets the value and its shape, which is never a list, a pair or nullable.
     """
     if isinstance(shape, Nullable):
         return None if value is None else each(shape.shape, value, change)

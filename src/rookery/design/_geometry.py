@@ -32,30 +32,30 @@ class Geometry:
             self.zones[zone["name"]] = (white & self.squares, seen & self.squares)
 
     def number(self, name: str) -> int | None:
-        """Give the number of a square; None if it is not within the board."""
+        """Return the number of a square, or None if it is off the board."""
         square = _squares.parse(name)
         if square is None or square[0] >= self.width or square[1] >= self.height:
             return None
         return square[1] * self.width + square[0]
 
     def wrong(self, name: str) -> str:
-        """Say what is wrong with the name of a square; nothing, if a piece can stand there."""
+        """Return what is wrong with the name of a square, or None if a piece can stand there."""
         if _squares.parse(name) is None:
             if _squares.corners(name):
                 return f"{name}, which is more than any board has"
-            return f"{quoted(name)}, which is no square: expected names such as e4, or a1-h2"
+            return f"{quoted(name)}, which is not a square: expected names such as e4, or a1-h2"
         number = self.number(name)
         if number is None:
             return f"{name}, which is not on the {self.width}×{self.height} board"
         return f"{name}, which is a hole" if number in self.holes else ""
 
     def numbers(self, names: "Iterable[str]") -> frozenset[int]:
-        """Give the numbers of those squares that are within the board."""
+        """Return the numbers of those squares that are on the board."""
         found = map(self.number, names)
         return frozenset(number for number in found if number is not None)
 
     def name(self, square: int) -> str:
-        """Give the name of a square."""
+        """Return the name of a square."""
         rank, file = divmod(square, self.width)
         return _squares.name(file, rank)
 
@@ -68,7 +68,7 @@ class Geometry:
         return (self.height - 1 - rank) * self.width + file
 
     def step(self, square: int, leap: tuple[int, int], side: int, reflected: bool) -> int | None:
-        """Give the square that a leap of a side leads to; None if there is none."""
+        """Return the square that a leap of a side leads to, or None."""
         up, right = leap
         if side == BLACK:
             up, right = -up, right if reflected else -right
@@ -80,9 +80,9 @@ class Geometry:
         return None if there in self.holes else there
 
     def path(self, ray: "dict[str, Any]", square: int, side: int, reflected: bool) -> list[int]:
-        """Give the squares that a ray passes, one by one, on the empty board.
+        """Yield the squares along a ray on the empty board.
 
-        Where it may end is for its hop and its only_to() zones to say.
+        Hops and only_to() zones decide where it may end; they are not applied here.
         """
         inside = self.squares
         for name in ray["within"]:
@@ -105,7 +105,7 @@ class Geometry:
     def targets(
         self, ray: "dict[str, Any]", square: int, side: int, reflected: bool
     ) -> frozenset[int]:
-        """Give the squares where a ray can end, whatever stands in its way."""
+        """Return the squares where a ray can end, for some arrangement of blockers."""
         path = self.path(ray, square, side, reflected)
         ends = frozenset(path[ray["hop"]["over"] :] if ray["hop"] else path)
         for name in ray["to"]:
@@ -113,7 +113,7 @@ class Geometry:
         return ends
 
     def reach(self, piece: "dict[str, Any]", square: int, side: int) -> frozenset[int]:
-        """Give the squares that a piece reaches in one move at best."""
+        """Return all squares that a piece may reach in one move."""
         reached: frozenset[int] = frozenset()
         for ray in piece["rays"]:
             reached |= self.targets(ray, square, side, piece["reflected"])

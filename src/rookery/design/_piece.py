@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Piece:
-    """A kind of piece: its letter and name, how it moves, and what it is to its side.
+    """A kind of piece: its letter, its name, how it moves, and whether it is royal.
 
     >>> from rookery.design import KNIGHT
     >>> Piece("N", "knight", KNIGHT)
@@ -68,14 +68,14 @@ class Piece:
         black: bool = False,
         **options: "Any",
     ) -> str:
-        """Draw where it can move and capture from a square, as SVG.
+        """Return an SVG diagram of the piece's moves and captures from a square.
 
-        A dot is a move, a red ring a capture, if an enemy is there. Squares that must be empty for
-        a leap to pass are yellow, pieces that are hopped over have a violet ring.
+        A dot is a move, a red ring a capture if an enemy is there. Squares that must be empty for a
+        leap are yellow, pieces that are hopped over have a violet ring.
 
-        `on` is a grid, 8×8 if nothing is said, or a definition with its holes and zones; a piece
-        that speaks of zones needs the latter. `standing` gives other pieces by their squares,
-        White's as capital letters. Other options are those of `render.svg.draw`.
+        `on` is a grid (8×8 by default) or a definition with its holes and zones; a piece whose
+        pattern names zones needs a definition. `standing` maps squares to other pieces, White's in
+        upper case. Other options are passed to `render.svg.draw`.
 
         >>> from rookery.design import ROOK
         >>> cannon = Piece("C", "cannon", ROOK.to_move() | ROOK.hop(over=1).to_capture())

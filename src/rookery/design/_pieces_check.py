@@ -1,4 +1,4 @@
-"""What can be wrong with the pieces of a definition."""
+"""Checks of the pieces of a definition."""
 
 from rookery._core import Shift
 from rookery.design import _rays
@@ -19,12 +19,12 @@ LINE = "expected a line of up to 64 letters that can be printed"
 
 
 def is_line(name: str) -> bool:
-    """Tell whether a name can be shown in one line."""
+    """Return whether a name can be shown on one line."""
     return len(name) <= 64 and name.isprintable()
 
 
 def problems(data: "dict[str, Any]", geometry: Geometry) -> "Iterator[str]":
-    """List what is wrong with letters, names and patterns."""
+    """Return the problems of letters, names and patterns."""
     letters = [piece["letter"] for piece in data["pieces"]]
     if not letters:
         yield "there are no pieces"
@@ -53,7 +53,7 @@ def problems(data: "dict[str, Any]", geometry: Geometry) -> "Iterator[str]":
 def pattern_problems(
     whose: str, rays: "list[dict[str, Any]]", reflected: bool, geometry: Geometry
 ) -> "Iterator[str]":
-    """List what is wrong with the rays of a pattern."""
+    """Return the problems of the rays of a pattern."""
     found = [wrong for ray in rays for wrong in _ray(whose, ray, geometry)]
     seen: set[str] = set()
     for ray in rays:

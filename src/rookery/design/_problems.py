@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a definition, in words that a designer understands."""
+"""The checks of a whole definition, with messages for designers."""
 
 from rookery._core import Game
 from rookery.design import _format, _pieces_check, _rules_check
@@ -15,7 +15,7 @@ _NAME_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
 def of(data: "dict[str, Any]") -> list[str]:
-    """List the problems of a definition; what cannot be judged before another is left for then."""
+    """Return the problems of a definition; a check that depends on a failed one is skipped."""
     problems: list[str] = []
     data = _format.DESIGN(data, "the definition", problems)
     problems += _size(data["board"])
@@ -37,7 +37,7 @@ def of(data: "dict[str, Any]") -> list[str]:
 
 
 def of_game(game: Game) -> list[str]:
-    """Tell whether a game is over before it begins."""
+    """Return a problem if the game is over before it begins."""
     board = game.board()
     outcome = board.outcome()
     if outcome is None:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def to_data(pattern: Pattern) -> "list[dict[str, Any]]":
-    """Give the rays of a pattern as plain data, with everything spelled out.
+    """Return the rays of a pattern as plain data, defaults included.
 
     >>> from rookery import moves
     >>> to_data(moves().up(1).to_move())[0]["leap"], to_data(moves().up(1).to_move())[0]["only"]
@@ -32,7 +32,7 @@ def to_data(pattern: Pattern) -> "list[dict[str, Any]]":
 
 
 def from_data(rays: "list[dict[str, Any]]") -> Pattern:
-    """Give the pattern of plain data that has been checked.
+    """Return the pattern of plain data that has been checked.
 
     >>> from rookery import Up, moves
     >>> horse = moves().upleft(2, 1).via(Up(1)).rotate().mirror()
@@ -57,7 +57,7 @@ def from_data(rays: "list[dict[str, Any]]") -> Pattern:
 
 
 def shown(ray: "dict[str, Any]") -> str:
-    """Give a ray as a designer would name it, without its zones.
+    """Return a ray in the designer's words, without its zones.
 
     >>> from rookery import moves
     >>> shown(to_data(moves().up(1).repeat())[0])

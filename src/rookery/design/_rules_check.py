@@ -1,4 +1,4 @@
-"""What can be wrong with the rules of a definition whose board, pieces and start are in order."""
+"""Checks of the rules of a definition whose board, pieces and start position are valid."""
 
 from rookery.design import _format
 from rookery.design._geometry import BLACK, SIDES, WHITE, Geometry
@@ -15,7 +15,7 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 def problems(data: "dict[str, Any]", geometry: Geometry, start: Start) -> "Iterator[str]":
-    """List what is wrong with the rules."""
+    """Return the problems of the rules."""
     found = _names(data, geometry)
     if found:
         yield from found
@@ -27,7 +27,7 @@ def problems(data: "dict[str, Any]", geometry: Geometry, start: Start) -> "Itera
 
 
 def _names(data: "dict[str, Any]", geometry: Geometry) -> list[str]:
-    """Check that every piece and zone that a rule names is there, and every pattern of a rule."""
+    """Check that every piece and zone that a rule names exists, and the patterns of rules."""
     letters = {piece["letter"] for piece in data["pieces"]}
     found: list[str] = []
 
@@ -53,7 +53,7 @@ def _names(data: "dict[str, Any]", geometry: Geometry) -> list[str]:
 
 
 class _Check:
-    """One method for each rule, of the name that it has in the data; and one for all together."""
+    """One method per rule, named as in the data, and one for the game as a whole."""
 
     def __init__(self, data: "dict[str, Any]", geometry: Geometry, start: Start) -> None:
         self.data = data
@@ -63,7 +63,7 @@ class _Check:
         self.royal = {letter for letter, piece in self.pieces.items() if piece["royal"]}
 
     def promotions(self) -> "Iterator[str]":
-        """Check that every promotion can happen and can be told from its text."""
+        """Check that every promotion can happen and that its text is unambiguous."""
         bases: dict[str, set[str]] = {}
         lasting: set[tuple[str, str]] = set()  # what becomes what without reverting
         for rule in self.data["promotions"]:
@@ -89,10 +89,10 @@ class _Check:
                 yield f"promotion: {letter!r} reverts to {own!r}, so {others} cannot become it"
             elif len(base) > 1:
                 listed = " or ".join(map(repr, sorted(base)))
-                yield f"promotion: {letter!r} would revert to {listed}, and nothing tells which"
+                yield f"promotion: {letter!r} would revert to {listed}, which is ambiguous"
 
     def _comes_to(self, letter: str, zone: str, *, leaving: bool = False) -> bool:
-        """Tell whether a piece of either side can ever move to a zone of its own, or out of it."""
+        """Return whether a piece of either side can ever move into its zone, or out of it."""
         anywhere = self.data["hands"] != "none" or any(
             letter in rule["to"] for rule in self.data["promotions"]
         )
@@ -127,7 +127,7 @@ class _Check:
         }
 
     def en_passant(self) -> "Iterator[str]":
-        """Check that something passes, and that something can capture it."""
+        """Check that some piece can pass, and that some piece can capture it."""
         for rule in self.data["en_passant"]:
             for letter in rule["pieces"]:
                 rides = [
@@ -195,7 +195,7 @@ class _Check:
             to_rank, to_file = divmod(to, self.geometry.width)
             up, right = abs(to_rank - rank), abs(to_file - file)
             if up and right and up != right:
-                yield f"{whose}: {'-'.join(journey)} is no straight line"
+                yield f"{whose}: {'-'.join(journey)} is not a straight line"
                 continue
             for square in self._line(origin, to):
                 if square in self.geometry.holes:
@@ -211,7 +211,7 @@ class _Check:
             yield f"{whose}: both pieces end on {king[1]}"
 
     def _line(self, origin: int, to: int) -> list[int]:
-        """Give the squares from one to another, both included, on a straight line."""
+        """Return the squares on a straight line from one to another, both included."""
         rank, file = divmod(origin, self.geometry.width)
         up, right = to // self.geometry.width - rank, to % self.geometry.width - file
         steps = max(abs(up), abs(right), 1)
@@ -229,7 +229,7 @@ class _Check:
                 yield f"start: {letter!r} is royal and cannot be in hand"
 
     def drops(self) -> "Iterator[str]":
-        """Check that what is to be dropped can be in a hand."""
+        """Check that the pieces to be dropped can be in a hand."""
         if self.data["drops"] and self.data["hands"] == "none":
             yield "drop: nothing is ever in hand: say hands()"
         held = {letter for letter, _ in self.start.hands}
@@ -298,14 +298,14 @@ class _Check:
             yield from self._needs_captures("must_capture()")
 
     def explosion(self) -> "Iterator[str]":
-        """Check that something can explode, as it is said."""
+        """Check that something can explode."""
         rule = self.data["explosion"]
         if not rule:
             return
         yield from self._needs_captures("explosion()")
         if any(ray["hop"] or ray["via"] or ray["only"] for ray in rule["rays"]):
             yield (
-                "explosion: it reaches all squares of its pattern, whatever stands there: "
+                "explosion: it reaches all squares of its pattern, occupied or not: "
                 "hop(), via(), to_move() and to_capture() mean nothing"
             )
         for side, own, _ in self._sides_at_start():
@@ -313,7 +313,7 @@ class _Check:
                 yield f"{_OVER} {side} has no royal piece"
 
     def goal_reach(self) -> "Iterator[str]":
-        """Check that a goal can be reached, and has not been."""
+        """Check that a goal can be reached and is not reached at the start."""
         for rule in self.data["goal_reach"]:
             if not any(self._comes_to(letter, rule["zone"]) for letter in rule["pieces"]):
                 named = " or ".join(map(repr, rule["pieces"]))
@@ -363,7 +363,7 @@ class _Check:
             yield from self._needs_royal("checkmate()")
 
     def insufficient_material(self) -> "Iterator[str]":
-        """Check that what cannot mate alone stays what it is."""
+        """Check that the kinds that cannot mate alone cannot promote."""
         promoted = {letter for rule in self.data["promotions"] for letter in rule["pieces"]}
         for letter in (self.data["insufficient_material"] or {"pieces": []})["pieces"]:
             if letter in self.royal:
@@ -404,7 +404,7 @@ class _Check:
             yield f"start: {mover} is to move and could capture a royal piece of {other}"
 
     def _capturable(self, side: int) -> bool:
-        """Tell whether a royal piece of a side is under attack at the start."""
+        """Return whether a royal piece of a side is under attack at the start."""
         standing = self.start.pieces
         kings = self._royals(side)
         dear = {at for at in kings if self._costs_a_royal_piece(at, 1 - side)}
@@ -429,7 +429,7 @@ class _Check:
         return {at for at, (letter, its) in pieces if its == side and letter in self.royal}
 
     def _costs_a_royal_piece(self, square: int, side: int) -> bool:
-        """Tell whether an explosion at the start would remove a royal piece of its own side."""
+        """Return whether an explosion at the start would remove a royal piece of its own side."""
         rule = self.data["explosion"]
         if not rule:
             return False
@@ -440,7 +440,7 @@ class _Check:
     def _ends(
         self, ray: "dict[str, Any]", square: int, side: int, piece: "dict[str, Any]"
     ) -> "Iterator[int]":
-        """Give where a ray can end among the pieces of the start."""
+        """Return where a ray can end among the pieces of the start position."""
         geometry = self.geometry
         ends = geometry.targets(ray, square, side, piece["reflected"])
         over, here, passed, landed = (ray["hop"] or {"over": 0})["over"], square, 0, False

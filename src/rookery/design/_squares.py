@@ -11,7 +11,7 @@ _LARGEST = 256  # squares of a rectangle that are written out: no board has more
 
 
 def parse(name: str) -> tuple[int, int] | None:
-    """Give file and rank, from 0, of a name such as e4; None if it is no name.
+    """Return file and rank, from 0, of a name such as e4, or None if it is not a name.
 
     >>> parse("a1"), parse("ab12"), parse("e0"), parse("E4")
     ((0, 0), (27, 11), None, None)
@@ -29,7 +29,7 @@ def parse(name: str) -> tuple[int, int] | None:
 
 
 def name(file: int, rank: int) -> str:
-    """Give the name of a square.
+    """Return the name of a square.
 
     >>> name(0, 0), name(27, 11)
     ('a1', 'ab12')
@@ -43,9 +43,9 @@ def name(file: int, rank: int) -> str:
 
 
 def listed(squares: "str | Iterable[str] | BitBoard") -> list[str]:
-    """Give the names in a text of squares and rectangles, each once, in order.
+    """Return the distinct names in a text of squares and rectangles, in order.
 
-    What is no name stays as it is, for the check to complain about.
+    Words that are not names are kept, so that the check can report them.
 
     >>> listed("d1-f2 a1"), listed(["e4", "e5"])
     (['a1', 'd1', 'e1', 'f1', 'd2', 'e2', 'f2'], ['e4', 'e5'])
@@ -73,7 +73,7 @@ def listed(squares: "str | Iterable[str] | BitBoard") -> list[str]:
 
 
 def corners(text: str) -> tuple[range, range] | None:
-    """Give the files and ranks of a square or rectangle; None if it is neither.
+    """Return the files and ranks of a square or rectangle, or None if it is neither.
 
     >>> corners("b3-a1"), corners("e4"), corners("e")
     ((range(0, 2), range(0, 3)), (range(4, 5), range(3, 4)), None)

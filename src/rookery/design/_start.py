@@ -12,7 +12,7 @@ _BLANK = " \t\n\r"
 
 
 class Start:
-    """Pieces by square, hands, castling and counters; `problems` tells what could not be read."""
+    """Pieces by square, hands, castling and counters; `problems` lists what could not be read."""
 
     def __init__(self, data: "dict[str, Any]", geometry: Geometry) -> None:
         self.geometry = geometry

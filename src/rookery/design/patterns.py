@@ -1,4 +1,4 @@
-"""The classic patterns of movement, ready to be used, changed and joined.
+"""The classic patterns of movement, to be used, changed and joined.
 
 >>> amazon = QUEEN | KNIGHT
 >>> cannon = ROOK.to_move() | ROOK.hop(over=1).to_capture()

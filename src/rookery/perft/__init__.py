@@ -1,6 +1,6 @@
 """The perft workbench: counts, suites of positions, comparison with engines.
 
-What the command line prints comes from here.
+The command line prints what these functions return.
 
 >>> from rookery import game, perft
 >>> [count.leaves for count in perft.count_depths(game("chess").board(), 3)]
@@ -70,7 +70,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Load each part when it is first asked for: a perft needs no engines, and starts at once."""
+    """Load each part on first use: counting needs no engines, and starts at once."""
     from importlib import import_module
 
     for home, names in _HOMES.items():

@@ -1,4 +1,4 @@
-"""How fast counting is here, beside whatever else is installed that counts."""
+"""The speed of perft on this machine, beside other installed programs."""
 
 import importlib.util
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ _ENOUGH_FOR_US = 0.02
 
 @dataclass(slots=True)
 class Bench:
-    """How fast one game is counted: million leaves a second of CPU time, and by whom else."""
+    """The speed of perft in one game, in million leaves per CPU second, and that of the peers."""
 
     game: str
     positions: list[tuple[str, int, int]]  # FEN, depth, leaves
@@ -41,7 +41,7 @@ class Bench:
 
     @property
     def ratios(self) -> dict[str, float]:
-        """How many times as fast as each peer."""
+        """Our speed divided by that of each peer."""
         return {peer: self.mega_leaves / speed for peer, speed in self.peers.items()}
 
 
@@ -50,12 +50,11 @@ def run_bench(
     *,
     progress: Callable[[str], object] | None = None,
 ) -> Iterator[Bench]:
-    """Measure games one after the other: chess by six positions, others by their first.
+    """Measure games one after the other: chess on six positions, others on their start position.
 
-    Without names they are the native games, and chess as a definition.
-    One thread, no table. All programs count the same positions, slow ones a ply or two less deep,
-    and take turns; the best of three rounds counts. Peers are Stockfish, Fairy-Stockfish
-    and python-chess, if they are installed.
+    The default is the native games, and chess as a definition. One thread, no hash table. All
+    programs count the same positions in turn, slow ones a ply or two less deep; the best of three
+    rounds is reported. The peers are Stockfish, Fairy-Stockfish and python-chess, if installed.
     """
     engines: list[Engine] = []
     for command in ("stockfish", "fairy-stockfish"):
@@ -107,7 +106,7 @@ _Count = Callable[[str, int], "tuple[int, float | None]"]
 
 
 def _plies_less(count: _Count, bench: Bench) -> int:
-    """Find how much less deep a slower program must look to be done within a moment."""
+    """Return how many plies fewer a slower program must count to finish quickly."""
     for less in (2, 1):
         spent = [count(fen, max(1, depth - less))[1] for fen, depth, _ in bench.positions]
         if sum(seconds or 0.0 for seconds in spent) > _ENOUGH_SECONDS:
@@ -116,7 +115,7 @@ def _plies_less(count: _Count, bench: Bench) -> int:
 
 
 def _speed(peer: str, count: _Count, less: int, bench: Bench) -> float:
-    """Give million leaves a second; the counts must be ours."""
+    """Return million leaves per second, after checking the counts against ours."""
     leaves, spent = 0, 0.0
     for fen, depth, _ in bench.positions:
         plies = max(1, depth - less)
@@ -134,7 +133,7 @@ def _check(bench: Bench, who: str, fen: str, depth: int, found: int, expected: i
 
 
 def _first_position(name: str) -> tuple[str, int, int]:
-    """Count the first position of a game as deep as it takes a few hundredths of a second."""
+    """Count the start position of a game to a depth that takes a few hundredths of a second."""
     board = game(name).board()
     for depth in range(1, 60):
         start = process_time()

@@ -1,4 +1,4 @@
-"""What may be wrong with an engine that misses moves or lists moves that are not legal."""
+"""Likely reasons why an engine misses moves or lists illegal ones."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,7 +13,7 @@ _PIECES = ("pawns", "knights", "bishops", "rooks", "queens", "kings")
 def causes(
     board: Board, missing: Sequence[str], extra: Sequence[str], twice: Sequence[str]
 ) -> str | None:
-    """Say in a line what the moves have in common, None if nothing can be told.
+    """Return in one line what the moves have in common, or None.
 
     >>> from rookery import game
     >>> causes(game("chess").board("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), ["e1g1"], [], [])
@@ -32,7 +32,7 @@ def causes(
 
 
 def _joined(sentences: Iterable[str]) -> str:
-    """Join them; what is missing of promotions becomes one sentence."""
+    """Join the causes; missing promotions become one sentence."""
     pieces, others = [], []
     for sentence in sentences:
         before, middle, piece = sentence.partition("promotions to ")
@@ -99,7 +99,7 @@ def _extra_in_chess(board: ChessBoard, text: str) -> str | None:
         return "a null move is listed"
     piece = board.piece_type_at(move.from_square)
     if piece is None or board.color_at(move.from_square) != board.turn:
-        return f"{text} moves a piece that is not there"
+        return f"{text} moves a piece from an empty square"
     files = abs(move.from_square % 8 - move.to_square % 8)
     if piece == 6 and (files > 1 or board.color_at(move.to_square) == board.turn):
         return _extra_castling(board, move)

@@ -1,4 +1,4 @@
-"""Where an engine and rookery disagree: a walk down the tree to the first unlike list of moves."""
+"""Where an engine and rookery disagree: a walk down the tree to the first lists that differ."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -16,9 +16,9 @@ __all__ = ["Difference", "compare"]
 class Difference:
     """The first position whose moves differ, and how it is reached.
 
-    `missing` are legal moves that the engine does not list, `extra` those that it lists and that
-    are not legal, `twice` those that it lists more than once. If there are none of them, the
-    lists are the same and only the counts differ, as `cause` tells.
+    `missing` are legal moves that the engine does not list, `extra` illegal moves that it lists,
+    `twice` those that it lists more than once. If all three are empty, the lists are the same and
+    only the counts differ, as `cause` explains.
     """
 
     path: list[str]
@@ -40,12 +40,12 @@ def compare(
     threads: int = 1,
     progress: Callable[[Sequence[str], int], object] | None = None,
 ) -> Difference | None:
-    """Find the first position below `board` where the engine's moves are not ours, if there is one.
+    """Return the first position below `board` where the engine's moves differ from ours, or None.
 
-    Depth 1, 2, … are asked for in turn, so that the path is as short as can be. Both sides count
-    the leaves below every move; where a count differs, that move is played and both are asked
-    again, until the lists themselves differ. `progress` is called with the path and the depth
-    that is asked for.
+    Depths 1, 2, … are compared in turn, so that the path is as short as possible. Both sides count
+    the leaves below every move; where a count differs, that move is played and the comparison goes
+    on below it, until the lists themselves differ. `progress` is called with the path and the depth
+    being compared.
     """
     if not 1 <= depth <= 60:
         raise error("perft-depth", f"a depth of {depth}: expected 1 to 60")
@@ -112,7 +112,7 @@ def _walk(
 
 
 def _canonical(board: Board, text: str) -> str:
-    """Give a move as we write it: engines differ in castling, and some print SAN."""
+    """Return a move in our notation: engines differ in castling, and some print SAN."""
     for spelling in (text, text.lower()):
         try:
             return str(board.parse_move(spelling))

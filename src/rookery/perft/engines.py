@@ -1,4 +1,4 @@
-"""Other people's engines: programs that speak UCI and know `go perft`."""
+"""External engines: programs that speak UCI and know `go perft`."""
 
 import os
 import queue
@@ -34,7 +34,7 @@ _VARIANT_NAMES = {"threecheck": "3check", "chessdefined": "chess"}
 
 @dataclass(slots=True)
 class Option:
-    """What an engine lets one set."""
+    """An option that an engine offers."""
 
     name: str
     kind: str  # check, spin, combo, button or string
@@ -45,20 +45,20 @@ class Option:
 
 
 class Engine:
-    """A running engine. Use it in a `with`, or close it: it is never left running.
+    """A running engine. Use it in a `with` statement, or close it; it is never left running.
 
-    `command` is a path, a name to look for, or a command line. An engine that is not there, dies,
-    has not answered within `timeout` seconds or prints what nobody can read raises EngineError.
+    `command` is a path, a name to look up, or a command line. An engine that is missing, dies, does
+    not answer within `timeout` seconds or prints something unreadable raises EngineError.
 
     Its answer to `go perft N` is a line for every move, such as `e2e4: 20`, and then one with the
-    total. What it prints to stderr is only told when it fails.
+    total. Its stderr is shown only when it fails.
     """
 
     def __init__(self, command: str | Sequence[str], *, timeout: float = 60.0) -> None:
         self.timeout = timeout
         self.name = command if isinstance(command, str) else shlex.join(command)
         self.options: dict[str, Option] = {}
-        self.game: Game | None = None  # that it was told to play
+        self.game: Game | None = None  # the game that was selected
         self._last_lines: list[str] = []
         try:
             # A group of its own, so that whatever it starts ends with it.
@@ -96,11 +96,11 @@ class Engine:
 
     @property
     def pid(self) -> int:
-        """The number of its process."""
+        """The process id."""
         return self._process.pid
 
     def set_option(self, name: str, value: str) -> None:
-        """Set an option that the engine offers; any other is refused."""
+        """Set an option. Raise EngineError if the engine does not offer it."""
         option = self.options.get(name.lower())
         if option is None:
             known = ", ".join(option.name for option in self.options.values()) or "none"
@@ -112,9 +112,9 @@ class Engine:
         self._wait_until_ready()
 
     def set_game(self, game: Game, *, variant: str | None = None) -> None:
-        """Have the engine play a game, or refuse it: some engines play chess without a word.
+        """Select a game. Raise EngineError if the engine lacks it: some would silently play chess.
 
-        `variant` is the engine's name of the game, where it is not ours.
+        `variant` is the engine's name for the game, if it differs from ours.
         """
         self.game = game
         frc = self.options.get("uci_chess960")
@@ -145,7 +145,7 @@ class Engine:
         self.set_option(offered.name, game_name)
 
     def divide(self, fen: str, moves: Sequence[str], depth: int) -> list[tuple[str, int]]:
-        """Give the leaves below every move, in the engine's order and words."""
+        """Return the leaves below every move, in the engine's order and notation."""
         # What is left of an earlier answer must not be taken for this one.
         self._wait_until_ready()
         played = f" moves {' '.join(moves)}" if moves else ""
@@ -179,7 +179,7 @@ class Engine:
         raise self._mismatch(counts, total or 0, depth)
 
     def cpu_seconds(self) -> float | None:
-        """Give the CPU time that it has used so far, None where the system does not tell."""
+        """Return the CPU time used so far, or None where the system does not report it."""
         spent = 0
         try:
             for task in os.listdir(f"/proc/{self.pid}/task"):
@@ -190,7 +190,7 @@ class Engine:
         return spent / 1e9
 
     def close(self) -> None:
-        """End the engine: politely, and a moment later for certain."""
+        """Ask the engine to quit, and kill it if it does not."""
         try:
             with suppress(RookeryError, subprocess.TimeoutExpired):
                 if self._process.poll() is None:
@@ -206,12 +206,12 @@ class Engine:
             assert self._process.stdin
             with suppress(OSError):
                 self._process.stdin.close()
-            # A process that has left the group may hold the pipes open: nobody waits for it.
+            # A process that has left the group may hold the pipes open; it is not waited for.
             for reader in self._readers:
                 reader.join(0.5)
 
     def _variant_name(self, name: str) -> str:
-        """Give our name of a game if the engine has it, or else the one that is usual."""
+        """Return our name for a game if the engine knows it, otherwise the usual one."""
         offered = self.options.get("uci_variant")
         if offered and name in offered.values:
             return name
@@ -246,7 +246,7 @@ class Engine:
             raise self._died(line) from None
 
     def _answers(self, question: str, seconds: float) -> Iterator[str]:
-        """Give the lines that the engine prints, until the time is over."""
+        """Yield the lines that the engine prints, until the time is up."""
         end = monotonic() + seconds
         self._last_lines = []
         while True:
@@ -307,12 +307,12 @@ class Engine:
         return error("engine-died", f"{self.name}: {how} before it answered {question!r}{output}")
 
     def _printed(self) -> str:
-        """Give the last lines that it printed, for a message."""
+        """Return the last lines that it printed, for a message."""
         lines = [*self._last_lines, *self._complaints][-3:]
         return " / ".join(repr(_printable(line[:80])) for line in lines)
 
     def _read(self) -> None:
-        """Hand on what the engine prints, on a thread of its own."""
+        """Queue the engine's output, on a thread of its own."""
         assert self._process.stdout
         with self._process.stdout as stdout, suppress(OSError, ValueError):
             while raw := stdout.readline(_LONGEST_LINE):
@@ -337,7 +337,7 @@ class Engine:
 
 
 def _arguments(command: str | Sequence[str]) -> list[str]:
-    """Find the program: a path, a name, or a command line."""
+    """Return the command line of a path, a name, or a command line."""
     words = [command] if isinstance(command, str) else list(command)
     if isinstance(command, str) and not os.path.exists(command):
         try:
@@ -351,11 +351,11 @@ def _arguments(command: str | Sequence[str]) -> list[str]:
         found = shutil.which(os.path.join(".", words[0]))
         if found is None:
             hint = f'; try "python {words[0]}"' if words[0].endswith(".py") else ""
-            raise error("engine-missing", f"{words[0]} is no program that can be started{hint}")
+            raise error("engine-missing", f"{words[0]} cannot be started as a program{hint}")
     if found is None:
         raise error(
             "engine-missing",
-            f"{words[0]} is not there: expected a path or the name of an engine",
+            f"{words[0]} was not found: expected a path or the name of an engine",
         )
     return [found, *words[1:]]
 
@@ -368,12 +368,12 @@ def _signal(number: int) -> str:
 
 
 def _printable(text: str) -> str:
-    """Leave out what a terminal might take for a command."""
+    """Remove characters that a terminal might interpret."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def _read_option(words: list[str]) -> Option:
-    """Read `name N type T [default D] [min A] [max B] [var V]…`; any of them may have blanks."""
+    """Parse `name N type T [default D] [min A] [max B] [var V]…`; any part may contain blanks."""
     fields: dict[str, list[str]] = {}
     values: list[str] = []
     place: list[str] = []

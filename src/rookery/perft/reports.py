@@ -1,4 +1,4 @@
-"""Counts of one board, depth by depth or move by move, each as soon as it is known."""
+"""Counts of one board, depth by depth or move by move, each as soon as it is ready."""
 
 from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter, process_time
@@ -13,11 +13,11 @@ Progress = Callable[[int, int], object]
 
 
 class StopCounting(Exception):  # noqa: N818
-    """Raised by a progress function that has seen enough: it ends the count."""
+    """Raised by a progress function to end the count."""
 
 
 class Count(NamedTuple):
-    """The leaves of one depth, and the time it took to count them."""
+    """The leaves of one depth, and the time taken to count them."""
 
     depth: int
     leaves: int
@@ -26,7 +26,7 @@ class Count(NamedTuple):
 
     @property
     def leaves_per_second(self) -> float:
-        """The speed by the clock on the wall; 0 where it was too short to tell."""
+        """The speed by wall-clock time; 0 if the time was too short to measure."""
         return self.leaves / self.seconds if self.seconds > 1e-4 else 0.0
 
 
@@ -40,7 +40,7 @@ def count_depths(
     unit: str = "move",
     progress: Progress | None = None,
 ) -> Iterator[Count]:
-    """Count depth 1, 2, … up to `depth`; the options are those of `Board.perft`.
+    """Count depths 1, 2, … up to `depth`; takes the options of `Board.perft`.
 
     `progress` is called with the depth and its leaves so far.
 
@@ -75,8 +75,8 @@ def divide(
 ) -> Iterator[tuple[Move, int]]:
     """Count the leaves below each move, one move after the other.
 
-    `Board.divide` gives the same as a whole. Where a ply is a whole turn, or moves need not be
-    legal, that is what is asked, and all moves come at once.
+    `Board.divide` returns the same at once. By whole turns, or with pseudo-legal moves, this calls
+    `Board.divide`, so all moves arrive together.
 
     >>> from rookery import game
     >>> board = game("chess").board("7k/8/8/8/8/8/p7/K7 b - - 0 1")
@@ -118,7 +118,7 @@ def count_kinds(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> Iterator[tuple[int, dict[str, int]]]:
-    """Count by kind the moves of depth 1, 2, … up to `depth`, as `Board.perft_stats` does.
+    """Count moves by kind for depths 1, 2, … up to `depth`, as `Board.perft_stats` does.
 
     >>> from rookery import game
     >>> [kinds["captures"] for depth, kinds in count_kinds(game("chess").board(), 4)]
@@ -134,7 +134,7 @@ def count_kinds(
 
 
 def expected_leaves(counts: Sequence[int]) -> int | None:
-    """Guess the leaves of the next depth from those before it, by their last ratio.
+    """Estimate the leaves of the next depth from the ratio of the last two.
 
     >>> expected_leaves([20, 400, 8902])
     198114

@@ -1,4 +1,4 @@
-"""Files of positions with their counts: reading them, and counting them anew.
+"""Suites: files of positions with their counts; reading them, and counting them again.
 
 Two formats, line by line, also mixed in one file:
 
@@ -9,7 +9,7 @@ Two formats, line by line, also mixed in one file:
     perft 1 20
     perft 2 400
 
-`game NAME` says of which game the positions after it are, `#` begins a comment.
+`game NAME` sets the game of the positions that follow, `#` begins a comment.
 """
 
 import errno
@@ -51,7 +51,7 @@ class Entry:
 
     @property
     def where(self) -> str:
-        """The file and the line, as compilers name them."""
+        """The file and the line, in the form that compilers use."""
         return f"{self.source}:{self.line}"
 
 
@@ -69,7 +69,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A count that is not the one of the suite. `leaves` is None if it went far beyond."""
+    """A count that differs from the suite's. `leaves` is None if the count was far too large."""
 
     depth: int
     expected: int
@@ -79,7 +79,7 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of an entry. Depths with too many leaves are left out."""
+    """The result of an entry. Depths with too many leaves are left out."""
 
     entry: Entry
     counted: dict[int, int]
@@ -88,12 +88,12 @@ class Result:
 
     @property
     def leaves(self) -> int:
-        """All leaves that were counted."""
+        """Total number of leaves counted."""
         return sum(self.counted.values())
 
 
 def shipped_suites() -> dict[str, Path]:
-    """Give the suites that come with rookery, by name.
+    """Return the suites that rookery ships, by name.
 
     >>> "chess" in shipped_suites()
     True
@@ -105,10 +105,10 @@ def shipped_suites() -> dict[str, Path]:
 def read_suite(
     source: "str | os.PathLike[str]", *, game: str = "chess", bare: bool = False
 ) -> Iterator[Entry | Problem]:
-    """Read a suite: a file, `-` for what comes in, or the name of one that is shipped.
+    """Read a suite: a file, `-` for standard input, or the name of a shipped suite.
 
-    Entries and problems come as they are read, so that files of any size can be used. `game` is
-    the game of positions that do not say theirs. With `bare`, positions need no counts.
+    Entries and problems are yielded as they are read, so files may have any size. `game` is the
+    game of positions that do not name theirs. With `bare`, positions need no counts.
 
     >>> [entry] = [entry for entry in read_suite("chess") if entry.line < 10]
     >>> entry.name, entry.counts[3]
@@ -125,7 +125,7 @@ def read_suite(
 
 
 def _why_unreadable(path: str) -> str | None:
-    """Tell at once what opening a file would tell later."""
+    """Return why a file cannot be opened, before it is needed."""
     if path == "-":
         return None
     try:
@@ -175,7 +175,7 @@ _Items = Iterator[Entry | Problem]
 
 
 def _lines(stream: IO[bytes]) -> Iterator[str | None]:
-    """Give the lines of a file, None for one that is too long."""
+    """Yield the lines of a file, None for one that is too long."""
     first = True
     while raw := stream.readline(_LONGEST_LINE):
         too_long = len(raw) == _LONGEST_LINE and not raw.endswith(b"\n")
@@ -189,7 +189,7 @@ def _lines(stream: IO[bytes]) -> Iterator[str | None]:
 
 
 def _add_count(entry: Entry | None, text: str) -> str | None:
-    """Add `depth leaves` to an entry, or tell what is wrong."""
+    """Add `depth leaves` to an entry, or return what is wrong."""
     if entry is None:
         return "perft without a position: an epd line must come before it"
     words = text.split()
@@ -202,7 +202,7 @@ def _set_count(counts: dict[int, int], depth: str, leaves: str) -> str | None:
     if len(depth) > 2 or not 0 <= int(depth) <= 60:
         return f"a depth of {_shown(depth)}: expected 0 to 60"
     if len(leaves) > 39:
-        return f"a count of {len(leaves)} digits at depth {depth}: there is no such number"
+        return f"a count of {len(leaves)} digits at depth {depth} is too large"
     if counts.setdefault(int(depth), int(leaves)) != int(leaves):
         return f"depth {depth} has two counts, {counts[int(depth)]} and {leaves}"
     return None
@@ -234,7 +234,7 @@ def _read_epd(source: str, number: int, game: str, line: str, bare: bool) -> Ent
 
 
 def _shown(text: str) -> str:
-    """Shorten what came, and leave out what a terminal might take for a command."""
+    """Shorten a text, and remove characters that a terminal might interpret."""
     short = text if len(text) <= 60 else text[:59] + "…"
     return "".join(letter if letter.isprintable() else "?" for letter in short)
 
@@ -246,10 +246,10 @@ def run_suite(
     max_depth: int = 60,
     threads: int | None = None,
 ) -> Iterator[Result]:
-    """Count every position of a suite, several at a time, and give the results in order.
+    """Count every position of a suite, several at a time, and yield the results in order.
 
-    Depths of more than `max_leaves` are left out; `threads` is the number of cores unless it is
-    told. A position is done with its first wrong count, whose divide comes with the result.
+    Depths of more than `max_leaves` are left out; `threads` is by default the number of cores. The
+    first wrong count ends a position; its divide comes with the result.
 
     >>> sum(result.leaves for result in run_suite(read_suite("chess"), max_leaves=100))
     4382

@@ -15,13 +15,13 @@ _COMMANDS = "uci, isready, ucinewgame, setoption, position, d, go perft N, stop 
 
 
 class _RefusedError(Exception):
-    """A command that cannot be followed."""
+    """A command that cannot be carried out."""
 
 
 class UciServer:
     """Answers UCI commands; `answer` is called with every line of an answer.
 
-    Counting runs beside it, so that `stop` is heard.
+    Counting runs on a thread of its own, so that `stop` works.
 
     >>> server = UciServer(print)
     >>> server.serve(["position fen 7k/8/8/8/8/8/p7/K7 b - - 0 1", "go perft 2"])
@@ -47,14 +47,14 @@ class UciServer:
         self._failure: BaseException | None = None  # of the thread that counts
 
     def serve(self, lines: Iterable[str]) -> None:
-        """Answer line after line, until `quit` or the end; a count that runs is let finish."""
+        """Answer commands line by line, until `quit` or the end; a running count is finished."""
         for line in lines:
             if not self.command(line):
                 return
         self.wait()
 
     def command(self, line: str) -> bool:
-        """Answer one command; False after `quit`."""
+        """Answer one command. Return False after `quit`."""
         word, *rest = line.split() or [""]
         if word == "quit":
             self.stop()
@@ -85,7 +85,7 @@ class UciServer:
         return True
 
     def wait(self) -> None:
-        """Wait until nothing is counted any more."""
+        """Wait until no count is running."""
         if self._counting:
             self._counting.join()
             self._counting = None
@@ -94,7 +94,7 @@ class UciServer:
             raise failure
 
     def stop(self) -> None:
-        """Stop what is counted."""
+        """Stop the running count."""
         self._stop.set()
         self.wait()
 
@@ -136,7 +136,7 @@ class UciServer:
             self._variant = value
             self._set_board(None, [])
         else:
-            raise _RefusedError(f"there is no option {_shown(name)}")
+            raise _RefusedError(f"unknown option {_shown(name)}")
 
     def _set_position(self, words: list[str]) -> None:
         words, moves = _split(words, "moves")
@@ -216,7 +216,7 @@ class UciServer:
 
 
 def _split(words: list[str], at: str) -> tuple[list[str], list[str]]:
-    """Split a list at the first occurrence of a word, which is left out."""
+    """Split a list at the first occurrence of a word, which is dropped."""
     where = words.index(at) if at in words else len(words)
     return words[:where], words[where + 1 :]
 

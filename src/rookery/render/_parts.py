@@ -1,4 +1,4 @@
-"""What the pictures of svg.py are made of: where squares are, and simple shapes on them."""
+"""Building blocks of SVG pictures: the layout of squares, and simple shapes on them."""
 
 import math
 
@@ -16,7 +16,7 @@ _PLACE = SQUARE + 10  # beside the board: room for a piece and a number
 
 
 class Layout:
-    """Where the squares of a board are in its picture, and how large that is."""
+    """The positions of the squares in a picture, and its size."""
 
     def __init__(
         self, grid: Grid, *, titled: bool, coordinates: bool, flipped: bool, beside: int = 0
@@ -29,7 +29,7 @@ class Layout:
         self.height = self.bottom + (22 if coordinates else 6)
 
     def corner(self, square: int) -> tuple[int, int]:
-        """Give the upper left corner of a square."""
+        """Return the upper left corner of a square."""
         rank, file = divmod(square, self.grid.width)
         if self.flipped:
             file = self.grid.width - 1 - file
@@ -38,22 +38,22 @@ class Layout:
         return self.side + file * SQUARE, self.top + rank * SQUARE
 
     def beside(self, column: int, row: int) -> tuple[int, int]:
-        """Give the upper left corner of a place to the right of the board, from the top."""
+        """Return the upper left corner of a place beside the board, counted from the top."""
         return self.side + self.grid.width * SQUARE + 4 + column * _PLACE, self.top + row * SQUARE
 
     def centre(self, square: int) -> tuple[int, int]:
-        """Give the middle of a square."""
+        """Return the centre of a square."""
         x, y = self.corner(square)
         return x + _HALF, y + _HALF
 
     def squares(self, squares: "Iterable[int]") -> str:
-        """Give path data that covers some squares: one path, so that large boards stay small."""
+        """Return the data of one path that covers some squares; a single path keeps files small."""
         return "".join(
             "M{} {}h{s}v{s}h-{s}z".format(*self.corner(square), s=SQUARE) for square in squares
         )
 
     def shores(self, holes: "Container[int]") -> str:
-        """Give path data of all sides of squares at which no other square lies."""
+        """Return path data of the outline of a set of squares."""
         lines = []
         for square in range(len(self.grid)):
             if square in holes:
@@ -80,7 +80,7 @@ def circle(centre: tuple[int, int], radius: int, fill: str) -> str:
 
 
 def ring(centre: tuple[int, int], colour: str) -> str:
-    """Draw a ring around whatever stands on a square."""
+    """Draw a ring around the piece on a square."""
     return (
         '<circle cx="{}" cy="{}" r="17" fill="{c}" fill-opacity="0" stroke="{c}" stroke-width="4"/>'
     ).format(*centre, c=colour)
@@ -103,7 +103,7 @@ def arrow(start: tuple[int, int], end: tuple[int, int], colour: str) -> str:
 
 
 def label(x: int, y: int, text: str, anchor: str, fill: str = FRAME, size: int = 12) -> str:
-    """Write a text."""
+    """Draw a text."""
     return (
         f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" '
         f'fill="{fill}">{escaped(text)}</text>'
@@ -111,6 +111,6 @@ def label(x: int, y: int, text: str, anchor: str, fill: str = FRAME, size: int =
 
 
 def escaped(text: str) -> str:
-    """Give a text as XML has it, which knows no control characters."""
+    """Escape a text for XML, dropping control characters."""
     text = "".join(letter for letter in text if letter >= " ")
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

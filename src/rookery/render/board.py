@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rookery.render.figures import FigureSet
 
     class Drawn(Protocol):
-        """What can be drawn: a board, a position, or one that is being edited."""
+        """Anything that can be drawn: a board, a position, or a setup."""
 
         @property
         def game(self) -> Game: ...
@@ -26,7 +26,7 @@ _UNICODE = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", stri
 
 
 def to_text(board: "Drawn", *, marked: "Iterable[int]" = (), flipped: bool = False) -> str:
-    """Draw a board with the letters of its pieces; holes stay blank, and hands are told below.
+    """Draw a board with the letters of its pieces; holes stay blank, and hands are listed below.
 
     >>> from rookery import game
     >>> print(to_text(game("chess").board("8/8/8/8/8/5k2/4p3/4K3 w - - 0 1")))
@@ -53,7 +53,7 @@ def to_text(board: "Drawn", *, marked: "Iterable[int]" = (), flipped: bool = Fal
 
 
 def _hands(board: "Drawn") -> tuple[list[str], list[str]]:
-    """Give the pieces in hand of the side that begins, and those of the other."""
+    """Return the hands of the first side and of the second."""
     held = board.hands.items()
     all_held = [piece for piece, number in held for _ in range(number)]
     return (
@@ -70,9 +70,9 @@ def to_unicode(
     empty_square: str = "·",
     orientation: bool = True,
 ) -> str:
-    """Draw a board of chess in the symbols of Unicode.
+    """Draw a chess board with Unicode symbols.
 
-    `borders` names ranks and files; `orientation` is the side that sits below, True for White.
+    `borders` labels ranks and files; `orientation` is the side at the bottom, True for White.
     """
     symbols = {
         square: _UNICODE[symbol.swapcase() if invert_color else symbol]
@@ -91,7 +91,7 @@ def to_svg(
     areas: bool = False,
     **options: "Any",
 ) -> str:
-    """Draw a board as SVG; other options are those of `svg.draw`."""
+    """Draw a board as SVG; other options are passed to `svg.draw`."""
     drawn = _figures_of(board.game)
     symbols = board.symbols()
     held = board.hands
@@ -99,7 +99,7 @@ def to_svg(
         board.game.grid,
         figures={at: symbol for at, symbol in symbols.items() if drawn.is_drawn(symbol)},
         figures_of=drawn,
-        # What is no piece of the game: only a position that is being edited has it.
+        # A piece that the game does not have: only a setup can contain one.
         pieces={at: symbol for at, symbol in symbols.items() if not drawn.is_drawn(symbol)},
         hands={symbol: number for symbol, number in held.items() if drawn.is_drawn(symbol)},
         terrain=board.game.terrain,
@@ -121,7 +121,7 @@ def _figures_of(game: Game) -> "FigureSet":
 
 
 def _squares(board: "Drawn", last_move: Move | str | bool) -> list[int]:
-    """Give the squares of the last move, or of the one that is given."""
+    """Return the squares of the last move, or of the move passed in."""
     if last_move is True:
         history = board.history if isinstance(board, Board) else []
         if not history:

@@ -61,15 +61,15 @@ def draw(
 ) -> str:
     """Draw a board as SVG: squares marked by dots, occupied ones by stones, pieces by letters.
 
-    `pieces` gives the letters that stand on squares, small ones on dark discs; `title` is a line
-    above the board.
+    `pieces` maps squares to letters, lower-case ones on dark discs; `title` is a line above the
+    board.
 
-    `figures` gives the pieces of a game by the letters of its FEN, for chess `PNBRQK` and
-    `pnbrqk`; `figures_of` names the game. `hands` are how many of which are beside the board.
-    `terrain` and `areas` tint squares, the first by names
-    such as "sea", the second in a colour for each. The squares of `last_move` are tinted, that of
-    `check` glows red. Arrows are `(from, to)` or `(from, to, colour)`, and rings if they go
-    nowhere. `flipped` shows the board from the other side, `size` is the width in pixels.
+    `figures` maps squares to pieces in FEN notation, for chess `PNBRQK` and `pnbrqk`; `figures_of`
+    names the game. `hands` holds the number of each piece beside the board. `terrain` and `areas`
+    tint squares, the first by names such as "sea", the second each in a colour of its own. The
+    squares of `last_move` are tinted, that of `check` glows red. Arrows are `(from, to)` or
+    `(from, to, colour)`; one whose two squares are equal is drawn as a ring. `flipped` shows the
+    board from the other side, `size` is the width in pixels.
 
     >>> svg = draw(Grid(8, 8), marked=BitBoard(Grid(8, 8), "b3 c2"), pieces={"a1": "N"})
     >>> svg.startswith("<svg ")
@@ -163,7 +163,7 @@ def _standing(grid: Grid, figures: "Mapping[Any, str]", drawn: "FigureSet") -> d
 
 
 class _Hands:
-    """Pieces beside the board: those of the side that sits below at the bottom, a kind a place."""
+    """Pieces beside the board, one place per kind: the lower side's at the bottom."""
 
     def __init__(
         self, grid: Grid, hands: "Mapping[str, int]", drawn: "FigureSet", flipped: bool
@@ -225,7 +225,7 @@ def _arrow(layout: _parts.Layout, arrow: "Arrow") -> str:
     if len(arrow) not in (2, 3):
         raise error(
             "picture-arrow",
-            f"{_shown(arrow)} is no arrow: expected (from, to) or (from, to, colour)",
+            f"{_shown(arrow)} is not an arrow: expected (from, to) or (from, to, colour)",
         )
     start, end = (layout.centre(layout.grid.square(square)) for square in arrow[:2])
     colour = arrow[2] if len(arrow) == 3 else _ARROW
@@ -235,7 +235,7 @@ def _arrow(layout: _parts.Layout, arrow: "Arrow") -> str:
     if not (colour.isascii() and colour.removeprefix("#").isalnum()):
         raise error(
             "picture-arrow",
-            f"{_shown(colour)} is no colour of an arrow: expected a name or #rrggbb",
+            f"{_shown(colour)} is not an arrow colour: expected a name or #rrggbb",
         )
     return _parts.ring(start, colour) if start == end else _parts.arrow(start, end, colour)
 

@@ -14,7 +14,7 @@ _EMPTY = ".-"
 
 
 def draw(board: BitBoard) -> str:
-    """Draw a set of squares, last rank on top, with ranks and files named.
+    """Draw a set of squares, last rank on top, with ranks and files labelled.
 
     >>> print(draw(BitBoard(Grid(4, 2), "a1 d2")))
     2  . . . x
@@ -35,7 +35,7 @@ def draw_symbols(
     flipped: bool = False,
     marked: "Container[int]" = (),
 ) -> str:
-    """Draw what stands on squares, last rank on top unless `flipped`; `marked` get brackets.
+    """Draw the pieces on squares, last rank on top unless `flipped`; `marked` squares get brackets.
 
     >>> print(draw_symbols(Grid(3, 2), {0: "K", 5: "q"}))
     2  . . q
@@ -76,9 +76,9 @@ def _cells(cells: list[str], column: int) -> str:
 
 
 def parse(grid: Grid, drawing: str) -> BitBoard:
-    """Read a drawing, last rank first; blanks do not count, labels may be there or not.
+    """Parse a drawing, last rank first; blanks are ignored, labels are optional.
 
-    A drawing without labels may also be written on fewer lines, its ranks apart by blanks.
+    A drawing without labels may use fewer lines, with ranks separated by blanks.
 
     >>> parse(Grid(3, 2), "..x x..")
     BitBoard(Grid(3, 2), "a1 c2")
@@ -99,7 +99,7 @@ def parse(grid: Grid, drawing: str) -> BitBoard:
 
 
 def _rows(grid: Grid, drawing: str) -> list[str]:
-    """Give one text of `width` marks for each rank, last rank first."""
+    """Return one text of `width` marks per rank, last rank first."""
     lines = [line.split() for line in drawing.splitlines() if line.strip()]
     files = [grid.file_name(file) for file in range(grid.width)]
     if len(lines) == grid.height + 1 and lines[-1] == files:

@@ -1,4 +1,4 @@
-"""The games that rookery ships as definitions, one to a file.
+"""The games that rookery ships as definitions, one per file.
 
 >>> design("xiangqi")
 <Design 'xiangqi', 9×10, pieces KABNRCP>
@@ -40,7 +40,7 @@ NAMES = (
 
 
 def design(name: str) -> Design:
-    """Give a shipped definition by its name, to read, to check or to change.
+    """Return a shipped definition by name, to read, check or change.
 
     >>> design("three-check").goal_checks(5).problems()
     ["start: 5 checks win, but the start counts '3+3'"]

@@ -94,10 +94,10 @@ def test_ctrl_c_is_not_the_fault_of_the_file(file):
 
 
 def test_json_files_without_a_definition(file, tmp_path):
-    assert refusal(file("it.json", b"\xff\xfe")) == ("design-file", "this is no text in UTF-8")
+    assert refusal(file("it.json", b"\xff\xfe")) == ("design-file", "not a UTF-8 text")
     code, message = refusal(file("it.json", "{"))
     assert code == "design-json"
-    assert message.startswith("the definition has a problem:\n- this is no JSON document: ")
+    assert message.startswith("the definition has a problem:\n- not a JSON document: ")
     code, message = refusal(file("it.json", '{"format": 1, "name": "x"}'))
     assert (code, message.count("\n- ")) == ("design-json", 3)
     (tmp_path / "folder.json").mkdir()

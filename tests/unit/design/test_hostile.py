@@ -27,11 +27,11 @@ def zone(*squares):
 
 # The document, and how the problem with it begins.
 REFUSED = [
-    ("", "this is no JSON document: "),
+    ("", "not a JSON document: "),
     ("null", "the definition: expected an object, got nothing"),
-    ("\ufeff" + document(), "this is no JSON document: "),
-    ("[" * 10**6, "this is no JSON document: it is nested too deeply"),
-    ('{"a":' * 10**5, "this is no JSON document: it is nested too deeply"),
+    ("\ufeff" + document(), "not a JSON document: "),
+    ("[" * 10**6, "not a JSON document: it is nested too deeply"),
+    ('{"a":' * 10**5, "not a JSON document: it is nested too deeply"),
     (document(x=json.loads("[" * NEST + "]" * NEST)), "the definition: 'x' is not known here"),
     (document(**{"x" * 10**5: 1}), f"the definition: '{'x' * 64}'… is not known here"),
     (document(format=0), "format: expected 1, got 0"),

@@ -227,8 +227,8 @@ SHAPE = (
     [
         ("[]", "the definition: expected an object, got a list"),
         ("3", "the definition: expected an object, got 3"),
-        ("[" * 100_000, "this is no JSON document: it is nested too deeply"),
-        ("nonsense", "this is no JSON document: Expecting value: line 1 column 1 (char 0)"),
+        ("[" * 100_000, "not a JSON document: it is nested too deeply"),
+        ("nonsense", "not a JSON document: Expecting value: line 1 column 1 (char 0)"),
         (SHAPE % ', "rules": []', "the definition: 'rules' is not known here"),
         (SHAPE % ', "no_checks": 1', "no_checks: expected true or false, got 1"),
         (SHAPE % ', "about": null', "about: expected a text, got nothing"),

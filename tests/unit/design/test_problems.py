@@ -20,7 +20,7 @@ RACE = (
 )
 
 
-NO_SQUARE = "which is no square: expected names such as e4, or a1-h2"
+NO_SQUARE = "which is not a square: expected names such as e4, or a1-h2"
 
 
 def board(width, height, **options):
@@ -48,7 +48,7 @@ PROBLEMS = [
     (board(2, 2, holes="c1"), "a hole is c1, which is not on the 2×2 board"),
     (
         board(2, 2, holes="A1"),
-        "a hole is 'A1', which is no square: expected names such as e4, or a1-h2",
+        "a hole is 'A1', which is not a square: expected names such as e4, or a1-h2",
     ),
     # Zones
     (
@@ -290,7 +290,7 @@ PROBLEMS = [
     ),
     (
         GAME.hands().promotion("PR", to="N", zone="far", reverts=True).piece("N", "n", KNIGHT),
-        "promotion: 'N' would revert to 'P' or 'R', and nothing tells which",
+        "promotion: 'N' would revert to 'P' or 'R', which is ambiguous",
     ),
     (
         GAME.hands().promotion("PR", to="+R", zone="far", reverts=True).piece("+R", "n", QUEEN),
@@ -338,7 +338,7 @@ PROBLEMS = [
     ),
     (
         GAME.castling("K", king="a1", rook="e1-b1"),
-        "castling 'K' names '', which is no square: expected names such as e4, or a1-h2",
+        "castling 'K' names '', which is not a square: expected names such as e4, or a1-h2",
     ),
     (
         GAME.castling("K", king="b1-d1", rook="e1-c1"),
@@ -348,7 +348,7 @@ PROBLEMS = [
         GAME.castling("k", king="a1-c1", rook="e1-b1"),
         "castling 'k': no piece of Black stands on a1 at the start",
     ),
-    (GAME.castling("K", king="a1-c2", rook="e1-b1"), "castling 'K': a1-c2 is no straight line"),
+    (GAME.castling("K", king="a1-c2", rook="e1-b1"), "castling 'K': a1-c2 is not a straight line"),
     (GAME.castling("K", king="a1-a1", rook="e1-b1"), "castling 'K': the first piece stays on a1"),
     (GAME.castling("K", king="a1-c1", rook="a1-b1"), "castling 'K': both pieces begin on a1"),
     (GAME.castling("K", king="a1-c1", rook="e1-c1"), "castling 'K': both pieces end on c1"),
@@ -426,7 +426,7 @@ PROBLEMS = [
     *(
         (
             GAME.explosion(pattern),
-            "explosion: it reaches all squares of its pattern, whatever stands there: "
+            "explosion: it reaches all squares of its pattern, occupied or not: "
             "hop(), via(), to_move() and to_capture() mean nothing",
         )
         for pattern in (ROOK.hop(), moves().up(2).via(Up(1)), KING.to_move(), KING.to_capture())

@@ -98,7 +98,7 @@ def test_progress_tells_the_way():
          "promotions are missing; a pawn reaches the last rank and does not promote"),
         ("4k3/8/8/8/8/5n2/4r3/R3K3 w - - 0 1", [], ["a1a2"], "a double check is answered without "
          "the king"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", [], ["e8e7"], "e8e7 moves a piece that is not there"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", [], ["e8e7"], "e8e7 moves a piece from an empty square"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", [], ["e1e3"], "e1e3 is not a move of a piece that stands "
          "there"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", [], ["0000"], "a null move is listed"),

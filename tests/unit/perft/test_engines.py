@@ -104,12 +104,15 @@ def test_an_engine_that_has_our_names():
 @pytest.mark.parametrize(
     ("command", "message"),
     [
-        ("no-such-engine", "no-such-engine is not there: expected a path or the name of an engine"),
+        (
+            "no-such-engine",
+            "no-such-engine was not found: expected a path or the name of an engine",
+        ),
         (
             "./no/engine --fast",
-            "./no/engine is not there: expected a path or the name of an engine",
+            "./no/engine was not found: expected a path or the name of an engine",
         ),
-        (__file__, f'{__file__} is no program that can be started; try "python {__file__}"'),
+        (__file__, f'{__file__} cannot be started as a program; try "python {__file__}"'),
         ('"open', '"open: not a command line: No closing quotation'),
         ("", "the engine has no name"),
     ],

@@ -75,7 +75,7 @@ def test_showing():
         (["go perft x"], "error: go perft x: expected a number from 1 to 60"),
         (["go perft 99999999999999999999"], "expected a number from 1 to 60"),
         (["setoption name Threads value 0"], "error: Threads 0: expected a number from 1 to 1024"),
-        (["setoption name Skill value 3"], "error: there is no option 'skill'"),
+        (["setoption name Skill value 3"], "error: unknown option 'skill'"),
         (
             ["setoption name UCI_Variant value checkers"],
             "error: UCI_Variant 'checkers': expected one of chess, ",

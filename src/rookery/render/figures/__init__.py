@@ -1,4 +1,4 @@
-"""Pieces as figures: one module for each set, by the name that a game gives (`Game.figures`)."""
+"""Pieces as figures: one module per set, named by `Game.figures`."""
 
 from rookery.errors import error
 
@@ -8,22 +8,22 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class FigureSet(Protocol):
-        """What a module of figures offers. Squares are 40 units wide."""
+        """The functions of a module of figures. Squares are 40 units wide."""
 
         EXPECTED: str  # what is drawn, for messages
 
         def is_drawn(self, symbol: str) -> bool:
-            """Tell whether there is a figure for this symbol of FEN."""
+            """Return whether there is a figure for this FEN symbol."""
 
         def define(self, symbols: Iterable[str]) -> str:
-            """Give the definitions that the figures of these symbols need."""
+            """Return the SVG definitions that the figures of these symbols need."""
 
         def place(self, standing: Sequence[tuple[str, tuple[int, int]]]) -> str:
             """Draw figures, by symbol and the upper left corner of the square."""
 
 
 def figure_set(name: str) -> "FigureSet":
-    """Give the figures of this name; another file in this folder is another set."""
+    """Return the figure set of this name, a module in this folder."""
     try:
         found: FigureSet = __import__(f"rookery.render.figures.{name}", fromlist=["define"])
     except ImportError:

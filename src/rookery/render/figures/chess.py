@@ -1,4 +1,4 @@
-"""The pieces of chess as flat figures, drawn for rookery on a square of 40×40 units."""
+"""The chess pieces as flat figures, drawn for rookery on a square of 40×40 units."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,12 +67,12 @@ _KINDS = {
 
 
 def is_drawn(symbol: str) -> bool:
-    """Tell whether there is a figure for this letter."""
+    """Return whether there is a figure for this letter."""
     return len(symbol) == 1 and symbol.isascii() and symbol.lower() in _KINDS
 
 
 def define(letters: "Iterable[str]") -> str:
-    """Give the definitions of the figures of some letters, each kind once, without colours."""
+    """Return the definitions of the figures of some letters, each kind once, without colours."""
     kinds = {letter.lower() for letter in letters}
     return "".join(
         f'<g id="rookery-{name}"><path d="{outline}"/>'

@@ -50,7 +50,7 @@ _KINDS = {
 
 
 def _pieces(symbol: str) -> "list[tuple[str, bool]]":
-    """Give the letters of a piece or a stack, each with whether it is heroic."""
+    """Return the letters of a piece or a stack, each with a flag: is it heroic?"""
     pieces = []
     heroic = False
     for letter in symbol.removeprefix("(").removesuffix(")"):
@@ -63,7 +63,7 @@ def _pieces(symbol: str) -> "list[tuple[str, bool]]":
 
 
 def is_drawn(symbol: str) -> bool:
-    """Tell whether this is a piece or a stack as FEN writes it."""
+    """Return whether this is a piece or a stack in FEN notation."""
     inner = symbol[1:-1] if symbol[:1] == "(" and symbol[-1:] == ")" else symbol
     letters = inner.replace("+", "")
     wrong = "++" in inner or inner[-1:] in ("+", "") or not letters.isascii()
@@ -77,7 +77,7 @@ def is_drawn(symbol: str) -> bool:
 
 
 def define(symbols: "Iterable[str]") -> str:
-    """Give the signs of the pieces in some symbols, each kind once, and the star of heroes."""
+    """Return the definitions of the signs of some symbols, each kind once, and of the star."""
     pieces = [piece for symbol in symbols for piece in _pieces(symbol)]
     kinds = {letter.lower() for letter, _ in pieces}
     signs = [

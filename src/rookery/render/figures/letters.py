@@ -1,6 +1,6 @@
 """Pieces of any game as letters on discs: light ones for capital letters, dark ones for small.
 
-The disc tells the side, so that the letter itself is always a capital, which is easier to read.
+The disc shows the side, so the letter is always upper case, which is easier to read.
 """
 
 from rookery.render._parts import escaped
@@ -18,12 +18,12 @@ _DARK = "#23303b"
 
 
 def is_drawn(symbol: str) -> bool:
-    """Tell whether a symbol can be written on a disc."""
+    """Return whether a symbol can be written on a disc."""
     return bool(symbol)
 
 
 def define(symbols: "Iterable[str]") -> str:
-    """Give no definitions: letters need none."""
+    """Return no definitions: letters need none."""
     return ""
 
 

@@ -1,6 +1,6 @@
-"""The pieces of any game by their names: figures of chess for those that are called so, or letters.
+"""The pieces of any game by name: chess figures for those with chess names, letters for others.
 
-A piece that is marked as promoted (`Q~`) keeps its letter, so that it can be told from another.
+A piece marked as promoted (`Q~`) keeps its letter, so that it can be distinguished.
 """
 
 from rookery.render.figures import chess, letters
@@ -29,11 +29,11 @@ class NamedFigures:
         }
 
     def is_drawn(self, symbol: str) -> bool:
-        """Tell whether a symbol can be drawn: every piece can."""
+        """Return whether a symbol can be drawn: every piece can."""
         return letters.is_drawn(symbol)
 
     def define(self, symbols: "Iterable[str]") -> str:
-        """Give the definitions of the figures of chess that are among these."""
+        """Return the definitions of the chess figures among these."""
         return chess.define(self._drawn[symbol] for symbol in symbols if symbol in self._drawn)
 
     def place(self, standing: "Sequence[tuple[str, tuple[int, int]]]") -> str:
