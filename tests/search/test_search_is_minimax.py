@@ -8,7 +8,7 @@ from support.minimax import minimax, random_positions
 
 def compare(board, depth, leaves, *, quiescence=False):
     """Return whether the tree was small enough to be compared."""
-    expected = minimax(board, depth, quiescence=quiescence, limit=[leaves])
+    expected = minimax(board, depth, quiescence=quiescence, limit=leaves)
     if expected is None:
         return False
     found = board.search(depth=depth, selective=False, quiescence=quiescence, hash_mb=1)
