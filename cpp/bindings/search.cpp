@@ -7,6 +7,7 @@
 
 #include "bindings/game_types.hpp"
 #include "bindings/jobs.hpp"
+#include "search/table.hpp"
 
 namespace rookery::python {
 namespace {

@@ -17,9 +17,12 @@
 #include "perft/control.hpp"
 #include "perft/perft.hpp"
 #include "search/limits.hpp"
-#include "search/table.hpp"
 
 namespace rookery {
+
+namespace search {
+class Table;
+}
 
 // A list of moves that keeps its memory: filled again and again without asking for more.
 class MoveCodes {

@@ -149,7 +149,7 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
       publish(depth, lines);
       finish();
       tell(report);
-      if (control.stop.load(std::memory_order_relaxed)) break;
+      if (is_stopped(control)) break;
       if (elapsed() >= job.limits.soft_seconds) break;
       // A win that is shorter than what has been looked at cannot get shorter by looking further.
       if (job.selective && lines == 1 && is_decided(moves[0].score) &&
@@ -167,7 +167,7 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
     if (which == 0) {
       const struct Stopping {
         Control& others;
-        ~Stopping() { others.stop = true; }
+        ~Stopping() { stop(others); }
       } stopping{helpers};
       return lead();
     }

@@ -58,5 +58,7 @@ struct TermValue {
 // What the threads of a search share with each other and with whoever waits for it; `leaves` counts
 // nodes.
 using perft::Control;
+inline void stop(Control& control) { control.stop = true; }
+inline bool is_stopped(Control& control) { return control.stop.load(std::memory_order_relaxed); }
 
 }  // namespace rookery::search

@@ -10,12 +10,12 @@
 #include "games/past.hpp"
 #include "games/rules.hpp"
 #include "search/limits.hpp"
-#include "search/table.hpp"
 
 namespace rookery::search {
 
 template <Rules R>
 class Evaluation;
+class Table;
 
 using Tell = std::function<void(const Report&)>;
 

@@ -147,7 +147,7 @@ class Searcher {
   }
   void look_up() {
     task_.control.leaves.fetch_add(1024, std::memory_order_relaxed);
-    if (task_.control.stop.load(std::memory_order_relaxed) || Clock::now() >= task_.deadline)
+    if (is_stopped(task_.control) || Clock::now() >= task_.deadline)
       stopped_ = true;
   }
 
@@ -215,16 +215,17 @@ class Searcher {
 
   Score node(const Position& position, Window window, int depth, int ply) {
     const bool selective = params().selective;
+    const Key key = game_.key(position);
+    task_.table.prefetch(key);
     const bool check = game_.is_check(position);
     if (selective && check && ply < kMostPlies / 2) ++depth;
-    if (depth <= 0) return quiet(position, window, ply, 0, check);
+    if (depth <= 0) return quiet(position, key, window, ply, 0, check);
     count_node();
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     frame.line.clear();
     if (stopped_) return 0;
     if (ply >= kMostPlies) return evaluate(position);
     const int side = game_.turn(position);
-    const Key key = game_.key(position);
     const Visiting visiting(past_, {key, static_cast<std::uint8_t>(side), check});
     const bool is_null = window.is_null();
 
@@ -379,7 +380,8 @@ class Searcher {
 
   // Plays out captures and promotions, and all moves in check. All legal moves are listed, so an
   // ending is never overlooked.
-  Score quiet(const Position& position, Window window, int ply, int quiet_ply, bool check) {
+  Score quiet(const Position& position, const Key& key, Window window, int ply, int quiet_ply,
+              bool check) {
     count_node();
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     frame.line.clear();
@@ -390,9 +392,7 @@ class Searcher {
     const int side = game_.turn(position);
 
     std::optional<Remembered> remembered;
-    Key key;
     if (selective) {
-      key = game_.key(position);
       remembered = task_.table.find(key);
       if (remembered && window.is_null() && quiet_ply > 0) {
         const Score score = from_table(remembered->score, ply);
@@ -404,7 +404,6 @@ class Searcher {
     }
     std::optional<Visiting> visiting;
     if (quiet_ply == 0 || !selective) {  // captures do not repeat
-      if (!selective) key = game_.key(position);
       visiting.emplace(past_, Visit{key, static_cast<std::uint8_t>(side), check});
       if (const auto ended = ending_by_history(position)) {
         list(position, frame);
@@ -442,10 +441,12 @@ class Searcher {
         continue;
       Position child = position;
       game_.make(child, candidate.move);
+      const Key next = game_.key(child);
+      task_.table.prefetch(next);
       const bool changed = game_.turn(child) != side;
-      const Score score = Window::from_child(
-          quiet(child, window.for_child(changed), ply + 1, quiet_ply + 1, game_.is_check(child)),
-          changed);
+      const Score score = Window::from_child(quiet(child, next, window.for_child(changed), ply + 1,
+                                                   quiet_ply + 1, game_.is_check(child)),
+                                             changed);
       if (stopped_) return 0;
       if (score <= best) continue;
       best = score;

@@ -5,11 +5,19 @@ import random
 WIN = 32000  # less one for every ply until the game ends
 
 
-def minimax(board, depth, *, quiescence=False, limit=None):
+def minimax(board, depth, *, quiescence=False, limit):
     """Return the score of a position for the side to move; None if there are too many leaves."""
-    left = [limit]
-    score = _minimax(board, depth, quiescence, 0, left, -WIN - 1, WIN + 1)
-    return None if limit is not None and left[0] < 0 else score
+    plies = len(board.history)
+    try:
+        return _minimax(board, depth, quiescence, 0, [limit], -WIN - 1, WIN + 1)
+    except _TooManyError:
+        while len(board.history) > plies:
+            board.pop()
+        return None
+
+
+class _TooManyError(Exception):
+    pass
 
 
 def _minimax(board, depth, quiescence, ply, left, alpha, beta):
@@ -21,10 +29,10 @@ def _minimax(board, depth, quiescence, ply, left, alpha, beta):
             return 0
         return WIN - ply if ended.winner == board.turn else ply - WIN
     is_leaf, check = depth <= 0, board.is_check()
-    if is_leaf and left[0] is not None:
+    if is_leaf:
         left[0] -= 1
         if left[0] < 0:
-            return 0
+            raise _TooManyError
     if is_leaf and (not quiescence or depth <= -40):
         return board.evaluate().score
     best = board.evaluate().score if is_leaf and not check else -WIN - 1
