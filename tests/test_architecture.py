@@ -1,4 +1,4 @@
-"""The arrows of docs/architecture.md: core ← games ← perft ← search ← boards ← bindings ← rookery ← cli."""
+"""The arrows of docs/architecture.md, from core to cli."""
 
 import ast
 import graphlib
@@ -23,7 +23,17 @@ CPP = {
 }
 
 # The parts of the Python package, and the parts each may import.
-LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_pattern", "_games", "_saved", "_search", "_version"}
+LANGUAGE = {
+    "rookery",
+    "_core",
+    "_cpuid",
+    "_native",
+    "_pattern",
+    "_games",
+    "_saved",
+    "_search",
+    "_version",
+}
 LANGUAGE |= {
     "_terms",
     "_methods",

@@ -15,14 +15,14 @@ import chess.engine
 
 STOCKFISH = "/usr/games/stockfish"
 DATA = Path(__file__).parents[1] / "tests" / "data" / "mates.txt"
-HEADER = "# Positions in which Stockfish 15.1 proves a mate, and its length in moves. Made by tools/make_mates.py.\n"
+HEADER = "# Positions in which Stockfish proves a mate, and its length (tools/make_mates.py).\n"
 
 
 def mates(engine: chess.engine.SimpleEngine, count: int) -> dict[str, int]:
     """Return positions and the lengths of their mates, as many of each length if possible."""
     chance = random.Random(15)
     found: dict[str, int] = {}
-    share = {length: count // 4 for length in (1, 2, 3, 4)}
+    share = dict.fromkeys((1, 2, 3, 4), count // 4)
     while len(found) < sum(share.values()):
         board = chess.Board()
         while not board.is_game_over() and board.ply() < 160:

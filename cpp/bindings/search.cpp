@@ -1,6 +1,6 @@
 // The search and the evaluation of a Board.
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
 #include <unistd.h>
 
 #include <mutex>
@@ -39,9 +39,17 @@ std::shared_ptr<search::Table> table_of(nb::handle hash_mb) {
   return std::make_shared<search::Table>(static_cast<std::size_t>(megabytes) << 20);
 }
 
-// The arguments of a SearchResult: lines (each a score, the number of moves to the end or None, a
-// depth, a selective depth and moves), depth, nodes, seconds, how full the table is.
-nb::object report_to_python(const Game& game, const search::Report& report) {
+// The arguments of a Line: score, moves to the end, depth, selective depth, moves.
+using LineArguments =
+    nb::typed<nb::tuple, int, std::optional<int>, int, int, nb::typed<nb::list, MoveObject>>;
+// The arguments of a SearchResult: lines, depth, nodes, seconds, how full the table is.
+using ResultArguments =
+    nb::typed<nb::tuple, nb::typed<nb::list, LineArguments>, int, int, double, int>;
+// The arguments of an Evaluation: the score, and name, count and value of each term.
+using EvaluationArguments =
+    nb::typed<nb::tuple, int, nb::typed<nb::list, nb::typed<nb::tuple, nb::str, int, double>>>;
+
+ResultArguments report_to_python(const Game& game, const search::Report& report) {
   nb::list lines;
   for (const search::Line& line : report.lines) {
     nb::object to_end = nb::none();
@@ -70,14 +78,15 @@ class Reports {
   std::vector<search::Report> waiting_;
 };
 
-nb::object search(const BoardObject& self, nb::handle depth, nb::handle nodes, double seconds,
-                  double soft_seconds, nb::handle threads, nb::handle hash_mb, nb::handle lines,
-                  bool selective, bool quiescence, nb::handle only, nb::handle progress) {
+ResultArguments search(const BoardObject& self, nb::handle depth, nb::handle nodes, double seconds,
+                       double soft_seconds, nb::handle threads, nb::handle hash_mb,
+                       nb::handle lines, bool selective, bool quiescence, nb::handle only,
+                       nb::handle progress) {
   search::Job job;
-  job.limits.depth = static_cast<int>(limited(depth, "search-depth", "depth", 1,
-                                              search::kMostDepth));
-  job.limits.nodes = static_cast<std::uint64_t>(
-      limited(nodes, "search-nodes", "nodes", 1, std::int64_t{1} << 40));
+  job.limits.depth =
+      static_cast<int>(limited(depth, "search-depth", "depth", 1, search::kMostDepth));
+  job.limits.nodes =
+      static_cast<std::uint64_t>(limited(nodes, "search-nodes", "nodes", 1, std::int64_t{1} << 40));
   job.limits.seconds = seconds;
   job.limits.soft_seconds = soft_seconds;
   job.threads = static_cast<int>(limited(threads, "search-threads", "threads", 1, 1024));
@@ -148,13 +157,13 @@ void bind_search(nb::module_& module) {
            nb::arg("progress").none(), "The arguments of the SearchResult.")
       .def(
           "_evaluate",
-          [](const BoardObject& self) {
+          [](const BoardObject& self) -> EvaluationArguments {
             std::vector<search::TermValue> terms;
             const search::Score score = self.board->evaluate(terms);
             nb::list listed;
             for (const search::TermValue& term : terms)
-              listed.append(nb::make_tuple(term.name, term.count,
-                                           static_cast<double>(term.value) / 256));
+              listed.append(
+                  nb::make_tuple(term.name, term.count, static_cast<double>(term.value) / 256));
             return nb::make_tuple(score, listed);
           },
           "The arguments of the Evaluation.");

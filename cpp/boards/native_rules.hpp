@@ -7,6 +7,4 @@
 
 // Calls a macro with the Rules of every native game, in the order in which they are listed.
 #define ROOKERY_NATIVE_RULES(use) \
-  use(chess::ChessRules)          \
-  use(cotulenh::CotulenhRules)    \
-  use(othello::OthelloRules)
+  use(chess::ChessRules) use(cotulenh::CotulenhRules) use(othello::OthelloRules)

@@ -240,9 +240,8 @@ class RulesBoard : public Board {
     return results;
   }
 
-  search::Report search(
-      const search::Job& job, search::Table& table, search::Control& control,
-      const std::function<void(const search::Report&)>& tell) const override {
+  search::Report search(const search::Job& job, search::Table& table, search::Control& control,
+                        const std::function<void(const search::Report&)>& tell) const override {
     require_sound();
     if (const auto ended = outcome(false))
       throw BadInput("search-over", "the game is over (" + ended->reason + "): there is no move");

@@ -52,9 +52,7 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
                          : begin + std::chrono::duration_cast<Clock::duration>(
                                        std::chrono::duration<double>(seconds));
   };
-  const auto elapsed = [&] {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
-  };
+  const auto elapsed = [&] { return std::chrono::duration<double>(Clock::now() - begin).count(); };
 
   std::vector<RootMove> first_moves;
   std::uint16_t number = 0;

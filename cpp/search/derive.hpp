@@ -35,7 +35,8 @@ class Survey {
   }
 
   // By kind and square, as the side sees it.
-  std::uint64_t& at(std::vector<std::uint64_t>& counts, std::size_t kind, std::size_t square) const {
+  std::uint64_t& at(std::vector<std::uint64_t>& counts, std::size_t kind,
+                    std::size_t square) const {
     return counts[kind * terms_.squares() + square];
   }
 
@@ -47,8 +48,8 @@ class Survey {
   std::vector<std::uint64_t> stood, moved;
   std::vector<std::uint64_t> traffic;  // by square: moves of the other side that lead there
   std::vector<bool> ways;              // by kind, from and to: whether it went so
-  std::int64_t lead = 0;    // of the winners, in pieces, late in the game
-  std::size_t decided = 0;  // games
+  std::int64_t lead = 0;               // of the winners, in pieces, late in the game
+  std::size_t decided = 0;             // games
 
  private:
   // Returns how many moves were looked at.
@@ -114,8 +115,7 @@ std::vector<int> distances(const Survey<R>& survey, const Terms& terms, std::siz
     }
   for (std::size_t next = 0; next < reached.size(); ++next)
     for (std::size_t from = 0; from < squares; ++from)
-      if (found[from] == kNever &&
-          survey.ways[(kind * squares + from) * squares + reached[next]]) {
+      if (found[from] == kNever && survey.ways[(kind * squares + from) * squares + reached[next]]) {
         found[from] = found[reached[next]] + 1;
         reached.push_back(from);
       }
@@ -126,9 +126,9 @@ std::vector<int> distances(const Survey<R>& survey, const Terms& terms, std::siz
 
 template <Rules R>
 Weights derive(const R& game) {
-  constexpr int kMeanValue = 260;    // of the pieces at the start, royal ones apart
-  constexpr int kGoal = 600;         // what it is worth to stand on a goal, were it not the end
-  constexpr int kPrior = 12;         // positions that every square is taken to have been seen in
+  constexpr int kMeanValue = 260;  // of the pieces at the start, royal ones apart
+  constexpr int kGoal = 600;       // what it is worth to stand on a goal, were it not the end
+  constexpr int kPrior = 12;       // positions that every square is taken to have been seen in
   const Terms terms(game);
   const Facts& facts = game.facts();
   detail::Survey<R> survey(game, terms);
@@ -182,8 +182,8 @@ Weights derive(const R& game) {
     return start_moves ? static_cast<int>(moves * kMeanValue * start_pieces / start_moves) : 0;
   };
   // Where winners have fewer pieces than losers, pieces are a burden.
-  const bool burden = survey.decided >= 8 &&
-                      survey.lead < -static_cast<std::int64_t>(survey.decided);
+  const bool burden =
+      survey.decided >= 8 && survey.lead < -static_cast<std::int64_t>(survey.decided);
   for (std::size_t kind = 0; kind < kinds; ++kind) {
     const bool royal = facts.pieces[kind].royal;
     const int value = (royal ? 0 : burden ? -1 : 1) * points(mobility[kind]);
@@ -192,14 +192,14 @@ Weights derive(const R& game) {
     weights.phase[kind] = royal ? 0 : std::max(1, points(mobility[kind]) / 20);
   }
   int full_phase = 0;
-  each_piece(game, start, [&](int piece, int) { full_phase += weights.phase[terms.kind_of(piece)]; });
-  each_held(game, start, [&](int piece, int held) {
-    full_phase += held * weights.phase[terms.kind_of(piece)];
-  });
+  each_piece(game, start,
+             [&](int piece, int) { full_phase += weights.phase[terms.kind_of(piece)]; });
+  each_held(game, start,
+            [&](int piece, int held) { full_phase += held * weights.phase[terms.kind_of(piece)]; });
   weights.full_phase = std::max(1, full_phase);
 
-  // Squares: where a piece has more moves than elsewhere it is worth a part of what moves are worth;
-  // a royal piece keeps out of the other side's way while there are many pieces.
+  // Squares: where a piece has more moves than elsewhere it is worth a part of what moves are
+  // worth; a royal piece keeps out of the other side's way while there are many pieces.
   std::uint64_t traffic = 0;
   for (const std::uint64_t moves : survey.traffic) traffic += moves;
   for (std::size_t kind = 0; kind < kinds; ++kind)
@@ -212,7 +212,8 @@ Weights derive(const R& game) {
       Weight& weight = weights.terms[terms.square(kind, square)];
       weight = {gain, gain};
       if (facts.pieces[kind].royal && traffic) {
-        const auto busy = static_cast<std::int64_t>(256 * survey.traffic[square] * squares / traffic);
+        const auto busy =
+            static_cast<std::int64_t>(256 * survey.traffic[square] * squares / traffic);
         weight.opening = std::clamp(static_cast<int>((256 - busy) / 6), -50, 50);
         weight.ending = std::clamp(points(here) / 10, -40, 40);
       }

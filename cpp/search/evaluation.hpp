@@ -21,9 +21,9 @@ struct Weight {
 };
 
 struct Weights {
-  std::vector<Weight> terms;    // by number in Terms
-  std::vector<int> phase;       // by kind: how much of the opening a piece is
-  int full_phase = 1;           // of the start
+  std::vector<Weight> terms;  // by number in Terms
+  std::vector<int> phase;     // by kind: how much of the opening a piece is
+  int full_phase = 1;         // of the start
 };
 
 inline constexpr int kPhases = 256;
@@ -75,9 +75,8 @@ class Evaluation {
     each_piece(game_, position, [&](int piece, int square) {
       sum += table_[static_cast<std::size_t>(piece) * squares + static_cast<std::size_t>(square)];
     });
-    each_held(game_, position, [&](int piece, int count) {
-      sum += held_[static_cast<std::size_t>(piece)] * count;
-    });
+    each_held(game_, position,
+              [&](int piece, int count) { sum += held_[static_cast<std::size_t>(piece)] * count; });
     const auto own = features(game_, position);
     for (std::size_t i = 0; i < own.size(); ++i) {
       const Weight& weight = weights_.terms[terms_.own(i)];
@@ -113,9 +112,8 @@ class Evaluation {
       const Weight& weight = weights_.terms[term];
       opening += sign * counts[term] * weight.opening;
       ending += sign * counts[term] * weight.ending;
-      const std::int64_t value =
-          std::int64_t{sign} * counts[term] *
-          (weight.opening * phase + weight.ending * (kPhases - phase));
+      const std::int64_t value = std::int64_t{sign} * counts[term] *
+                                 (weight.opening * phase + weight.ending * (kPhases - phase));
       found.push_back({terms_.name(term), sign * counts[term], value});
     }
     std::stable_sort(found.begin(), found.end(), [](const TermValue& a, const TermValue& b) {

@@ -68,8 +68,9 @@ class Terms {
     const int width = facts_.grid.width, height = facts_.grid.height;
     const auto start = rules::parse_fen(game, facts_.start_fen);
     std::vector<std::vector<int>> pieces(squares_);
-    each_piece(game, start,
-               [&](int piece, int square) { pieces[static_cast<std::size_t>(square)].push_back(piece); });
+    each_piece(game, start, [&](int piece, int square) {
+      pieces[static_cast<std::size_t>(square)].push_back(piece);
+    });
     for (const auto& [up, right] : {std::pair{true, false}, {true, true}, {false, true}}) {
       view_.clear();
       for (int square = 0; square < width * height; ++square) {

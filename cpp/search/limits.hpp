@@ -26,7 +26,7 @@ struct Job {
   Limits limits;
   int threads = 1;
   int lines = 1;
-  bool selective = true;   // see Params
+  bool selective = true;  // see Params
   bool quiescence = true;
   std::vector<MoveCode> only;  // the first moves to look at; all if there are none
 };
@@ -58,7 +58,21 @@ struct TermValue {
 // What the threads of a search share with each other and with whoever waits for it; `leaves` counts
 // nodes.
 using perft::Control;
-inline void stop(Control& control) { control.stop = true; }
-inline bool is_stopped(Control& control) { return control.stop.load(std::memory_order_relaxed); }
+template <class C>
+void stop(C& control) {
+  if constexpr (requires { control.stopped(); }) {
+    control.stop();
+  } else {
+    control.stop = true;
+  }
+}
+template <class C>
+bool is_stopped(C& control) {
+  if constexpr (requires { control.stopped(); }) {
+    return control.stopped();
+  } else {
+    return control.stop.load(std::memory_order_relaxed);
+  }
+}
 
 }  // namespace rookery::search

@@ -15,9 +15,8 @@ Opponent<R>::~Opponent() = default;
 
 template <Rules R>
 const Evaluation<R>& Opponent<R>::evaluation() const {
-  std::call_once(derived_, [&] {
-    evaluation_ = std::make_unique<const Evaluation<R>>(game_, derive(game_));
-  });
+  std::call_once(
+      derived_, [&] { evaluation_ = std::make_unique<const Evaluation<R>>(game_, derive(game_)); });
   return *evaluation_;
 }
 

@@ -36,8 +36,8 @@ void each_symbol(std::string_view standing, Use use) {
 
 // Calls sink(piece, square) for every piece on the board.
 template <Rules R, class Sink>
-[[gnu::always_inline]] inline void each_piece(const R& game,
-                                              const typename R::Position& position, Sink&& sink) {
+[[gnu::always_inline]] inline void each_piece(const R& game, const typename R::Position& position,
+                                              Sink&& sink) {
   if constexpr (requires { game.each_piece(position, sink); }) {
     game.each_piece(position, sink);
   } else {
@@ -135,8 +135,7 @@ constexpr std::size_t feature_count() {
 }
 // What a game counts besides its pieces (kFeatures), as the side that begins sees it.
 template <Rules R>
-std::array<int, feature_count<R>()> features(const R& game,
-                                             const typename R::Position& position) {
+std::array<int, feature_count<R>()> features(const R& game, const typename R::Position& position) {
   if constexpr (feature_count<R>() > 0) {
     return game.features(position);
   } else {

@@ -18,9 +18,9 @@ struct Params {
   int futility_depth = 6;
   Score futility_margin = 90;  // a ply
   int late_depth = 4;
-  int late_moves = 4;            // that are searched at depth 0
-  Score delta_margin = 150;      // what a capture may gain beyond the piece
-  int most_quiet_plies = 40;     // of quiescence
+  int late_moves = 4;         // that are searched at depth 0
+  Score delta_margin = 150;   // what a capture may gain beyond the piece
+  int most_quiet_plies = 40;  // of quiescence
 };
 
 }  // namespace rookery::search

@@ -45,7 +45,8 @@ class Searcher {
   using Move = typename R::Move;
   using Clock = std::chrono::steady_clock;
 
-  // What is asked of every thread of a search. `deadline` and `nodes` count for the first one alone.
+  // What is asked of every thread of a search. `deadline` and `nodes` count for the first one
+  // alone.
   struct Task {
     const R& game;
     const Evaluation<R>& evaluation;
@@ -147,8 +148,7 @@ class Searcher {
   }
   void look_up() {
     task_.control.leaves.fetch_add(1024, std::memory_order_relaxed);
-    if (is_stopped(task_.control) || Clock::now() >= task_.deadline)
-      stopped_ = true;
+    if (is_stopped(task_.control) || Clock::now() >= task_.deadline) stopped_ = true;
   }
 
   // The score of a position one move on, for the side that moved there.
@@ -180,9 +180,8 @@ class Searcher {
   void list(const Position& position, Frame& frame) {
     frame.moves.clear();
     std::uint16_t number = 0;
-    game_.template generate<Legality::kLegal>(position, [&](const Move& move) {
-      frame.moves.push_back({move, 0, number++, false, 0});
-    });
+    game_.template generate<Legality::kLegal>(
+        position, [&](const Move& move) { frame.moves.push_back({move, 0, number++, false, 0}); });
   }
 
   void rank(const Position& position, Frame& frame, std::uint16_t remembered, int side) {
@@ -255,8 +254,9 @@ class Searcher {
     if (const auto ended = game_.ending(position, frame.moves.size()))
       return score_of(*ended, side, ply);
 
-    const Score standing = check ? loss_in(ply) : remembered ? remembered->evaluation
-                                                              : evaluate(position);
+    const Score standing = check        ? loss_in(ply)
+                           : remembered ? remembered->evaluation
+                                        : evaluate(position);
     frame.evaluation = standing;
     const bool improving =
         !check && ply >= 2 && standing > frames_[static_cast<std::size_t>(ply) - 2].evaluation;
@@ -270,8 +270,7 @@ class Searcher {
         if (depth >= params().null_depth && standing >= window.beta && !passed_) {
           Position child = position;
           if (pass(game_, child)) {
-            const int reduced =
-                depth - 3 - depth / 4 - std::min((standing - window.beta) / 200, 3);
+            const int reduced = depth - 3 - depth / 4 - std::min((standing - window.beta) / 200, 3);
             passed_ = true;
             const Score score = below(child, window.below_beta(), true, reduced - 1, ply + 1);
             passed_ = false;

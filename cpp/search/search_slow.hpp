@@ -30,7 +30,8 @@ Score minimax_slow(const R& game, const Evaluation<R>& evaluation,
     Past longer = past;
     longer.visits.push_back(rules::visit(game, child));
     longer.settle();
-    const Score score = minimax_slow(game, evaluation, child, longer, depth - 1, ply + 1, quiescence);
+    const Score score =
+        minimax_slow(game, evaluation, child, longer, depth - 1, ply + 1, quiescence);
     best = std::max(best, game.turn(child) == side ? score : -score);
   }
   return best;

@@ -75,9 +75,9 @@ class Table {
         least = &entry;
         break;
       }
-      const int worth = data ? static_cast<int>(unpacked(data).depth) -
-                                   8 * ((age() - age_of(data)) & kAges)
-                             : -(1 << 19);
+      const int worth =
+          data ? static_cast<int>(unpacked(data).depth) - 8 * ((age() - age_of(data)) & kAges)
+               : -(1 << 19);
       if (worth < least_worth) {
         least_worth = worth;
         least = &entry;
@@ -116,13 +116,14 @@ class Table {
   };
   static_assert(sizeof(Bucket) == 64);
 
-  // Move, score, evaluation (16 bits each), depth (8), bound (2), age (6). Never 0: there is a bound.
+  // Move, score, evaluation (16 bits each), depth (8), bound (2), age (6). Never 0: there is a
+  // bound.
   static std::uint64_t packed(const Remembered& found, std::uint8_t age) {
-    return std::uint64_t{found.move} | std::uint64_t{static_cast<std::uint16_t>(found.score)} << 16 |
+    return std::uint64_t{found.move} |
+           std::uint64_t{static_cast<std::uint16_t>(found.score)} << 16 |
            std::uint64_t{static_cast<std::uint16_t>(found.evaluation)} << 32 |
-           std::uint64_t{found.depth} << 48 | std::uint64_t{static_cast<std::uint8_t>(found.bound)}
-                                                  << 56 |
-           std::uint64_t{age} << 58;
+           std::uint64_t{found.depth} << 48 |
+           std::uint64_t{static_cast<std::uint8_t>(found.bound)} << 56 | std::uint64_t{age} << 58;
   }
   static Remembered unpacked(std::uint64_t data) {
     return {static_cast<std::uint16_t>(data), static_cast<std::int16_t>(data >> 16),

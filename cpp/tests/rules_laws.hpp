@@ -131,7 +131,8 @@ class Laws {
   void check_material(const Position& position) const {
     std::vector<std::pair<int, int>> pieces, plain_pieces, held, plain_held;
     search::each_piece(game_, position, [&](int p, int at) { pieces.emplace_back(p, at); });
-    search::each_piece(required_, position, [&](int p, int at) { plain_pieces.emplace_back(p, at); });
+    search::each_piece(required_, position,
+                       [&](int p, int at) { plain_pieces.emplace_back(p, at); });
     search::each_held(game_, position, [&](int p, int count) { held.emplace_back(p, count); });
     search::each_held(required_, position, [&](int p, int c) { plain_held.emplace_back(p, c); });
     for (auto* list : {&pieces, &plain_pieces, &held, &plain_held})

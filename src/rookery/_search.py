@@ -100,8 +100,8 @@ class SearchResult:
 
     @classmethod
     def _from_native(cls, arguments: ResultArguments) -> SearchResult:
-        lines, *rest = arguments
-        return cls([Line(*line) for line in lines], *rest)
+        lines, depth, nodes, seconds, table_permille = arguments
+        return cls([Line(*line) for line in lines], depth, nodes, seconds, table_permille)
 
     @property
     def best_move(self) -> Move:

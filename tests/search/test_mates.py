@@ -1,4 +1,4 @@
-"""Mates that Stockfish has proved are found, at their length; python-chess confirms each of them."""
+"""Mates that Stockfish has proved are found at their length; python-chess confirms them."""
 
 import os
 from pathlib import Path
@@ -21,13 +21,13 @@ def check(fen, length, **limits):
     assert board.is_checkmate() and len(found.moves) == 2 * length - 1, fen
 
 
-@pytest.mark.parametrize("fen, length", MATES[::20])
+@pytest.mark.parametrize(("fen", "length"), MATES[::20])
 def test_mates(fen, length):
     check(fen, int(length), seconds=10, depth=2 * int(length) + 6)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("fen, length", MATES[:: 1 if "ROOKERY_ALL_MATES" in os.environ else 4])
+@pytest.mark.parametrize(("fen", "length"), MATES[:: 1 if "ROOKERY_ALL_MATES" in os.environ else 4])
 def test_every_mate(fen, length):
     check(fen, int(length), seconds=10)
 

@@ -7,10 +7,10 @@ import threading
 import time
 
 import pytest
+from support.minimax import random_positions
 
 from rookery import SearchTable, game, games
 from rookery.errors import SearchError
-from support.minimax import random_positions
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
@@ -19,9 +19,11 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 def test_every_game_has_an_opponent(name):
     for board in random_positions(game(name), 2, seed=name):
         found = board.search(nodes=1500, hash_mb=1)
-        assert found.nodes <= 1500 and found.depth >= 1
+        assert found.nodes <= 1500
+        assert found.depth >= 1
         again = board.search(nodes=1500, hash_mb=1)
-        assert again.lines == found.lines and again.nodes == found.nodes
+        assert again.lines == found.lines
+        assert again.nodes == found.nodes
         replay = board.copy()
         for move in found.moves:
             replay.push(move)  # every move of the line is legal
@@ -59,13 +61,15 @@ def test_values_follow_mobility():
 
 def test_several_lines():
     found = game("chess").board(KIWIPETE).search(depth=4, lines=5)
-    assert len(found.lines) == 5 and len({line.moves[0] for line in found.lines}) == 5
+    assert len(found.lines) == 5
+    assert len({line.moves[0] for line in found.lines}) == 5
     scores = [line.score for line in found.lines]
     assert scores == sorted(scores, reverse=True)
     board = game("chess").board("7k/8/8/8/8/8/8/K7 w - - 0 1")
     with pytest.raises(SearchError):  # insufficient material
         board.search(depth=1)
-    assert len(game("chess").board("7k/8/8/8/8/8/p7/K7 w - - 0 1").search(depth=2, lines=9).lines) == 3
+    few = game("chess").board("7k/8/8/8/8/8/p7/K7 w - - 0 1")
+    assert len(few.search(depth=2, lines=9).lines) == len(few.legal_moves)
 
 
 def test_only_some_first_moves():
@@ -109,7 +113,8 @@ def test_progress_and_stop():
     assert seen[-1].lines == found.lines
     start = time.monotonic()
     stopped = board.search(seconds=60, progress=lambda result: result.depth >= 4)
-    assert time.monotonic() - start < 20 and stopped.depth >= 4
+    assert time.monotonic() - start < 20
+    assert stopped.depth >= 4
 
     def fail(result):
         raise KeyError("mine")
@@ -136,7 +141,8 @@ def test_seconds():
 def test_two_threads_and_a_kept_table():
     table = SearchTable(4)
     assert table.hash_mb == 4
-    board = game("chess").board("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4")
+    fen = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"
+    board = game("chess").board(fen)
     for threads in (1, 2, 3):
         found = board.search(depth=5, threads=threads, hash_mb=table)
         assert (str(found.best_move), found.mate) == ("h5f7", 1)
@@ -147,17 +153,9 @@ def test_two_threads_and_a_kept_table():
 
 def test_a_lost_game_has_a_negative_distance():
     found = game("chess").board("7k/R7/8/8/8/8/8/1R5K b - - 0 1").search(depth=5)
-    assert found.mate == -1 and found.score < -31000
+    assert found.mate == -1
+    assert found.score < -31000
     assert str(found.lines[0]).startswith("mate -1 (depth ")
-
-
-def test_the_steps_of_a_turn_are_one_move():
-    board = game("cotulenh").board()
-    found = board.search(nodes=3000)
-    assert found.mate is None
-    # A turn that is open is the same side's move again: it is worth what it was before.
-    (step,) = [m for m in board.legal_moves.to_list() if "T)" not in str(m)][:1]
-    assert board.is_legal(step)
 
 
 @pytest.mark.parametrize("level", range(1, 11))
@@ -168,15 +166,18 @@ def test_levels(level):
 
 def test_a_repetition_is_a_draw():
     # White is lost but for a perpetual check.
-    board = game("chess").board("6k1/5ppp/8/8/8/2q5/1r3PPP/4Q1K1 w - - 0 1")
-    assert board.search(depth=6).score > -2000
-    lost = game("chess").board("7k/6pp/8/5Q2/8/8/1q4PP/r5BK w - - 0 1")
-    found = lost.search(depth=8)
-    assert found.score == 0 and str(found.best_move) in ("f5f8", "f5c8")
+    found = game("chess").board("6k1/6p1/8/7Q/8/8/rq4PP/7K w - - 0 1").search(depth=8)
+    assert (found.score, str(found.best_move)) == (0, "h5e8")
 
 
 def test_wrong_types():
     board = game("chess").board()
-    for wrong in ({"depth": 1.5}, {"level": "3"}, {"seconds": "1"}, {"level": True}, {"nodes": None, "depth": "2"}):
+    for wrong in (
+        {"depth": 1.5},
+        {"level": "3"},
+        {"seconds": "1"},
+        {"level": True},
+        {"nodes": None, "depth": "2"},
+    ):
         with pytest.raises(TypeError):
             board.search(**wrong)

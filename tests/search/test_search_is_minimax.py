@@ -3,9 +3,9 @@
 import os
 
 import pytest
+from support.minimax import minimax, random_positions
 
 from rookery import game, games
-from support.minimax import minimax, random_positions
 
 POSITIONS = int(os.environ.get("ROOKERY_SEARCH_POSITIONS", "8"))  # of every game, in the long test
 

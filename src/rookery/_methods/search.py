@@ -63,7 +63,7 @@ def search(
     >>> found = board.search(depth=4)
     >>> print(found.best_move, found.mate)
     d1d8 1
-    >>> game("othello").board().search(nodes=1000).nodes <= 1000
+    >>> game("xiangqi").board().search(nodes=1000).nodes <= 1000
     True
     """
     if seconds is depth is nodes is level is None:
@@ -124,8 +124,8 @@ def evaluate(self: Board) -> rookery._search.Evaluation:
     What a game counts is derived from its rules: pieces by their mobility, squares, pieces in
     hand, the way to promotions and goals, and what a game adds of its own.
 
-    >>> evaluation = game("othello").board().evaluate()
-    >>> evaluation.score, evaluation.terms[0].name
-    (10, 'to move')
+    >>> evaluation = game("chess").board("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1").evaluate()
+    >>> evaluation.score > 500, evaluation.terms[0].name
+    (True, 'queen')
     """
     return Evaluation(*self._evaluate())
