@@ -18,7 +18,8 @@ def check(fen, length, **limits):
     board = chess.Board(fen)
     for move in found.moves:
         board.push(chess.Move.from_uci(str(move)))
-    assert board.is_checkmate() and len(found.moves) == 2 * length - 1, fen
+    assert board.is_checkmate(), fen
+    assert len(found.moves) == 2 * length - 1, fen
 
 
 @pytest.mark.parametrize(("fen", "length"), MATES[::20])
