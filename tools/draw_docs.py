@@ -42,7 +42,7 @@ def position() -> str:
 
 def cotulenh_pieces() -> dict[str, str]:
     """Draw every row of both tables: dots as it goes at first, tinted squares when it is heroic."""
-    drawn = {}
+    drawn: dict[str, str] = {}
     for word, table, grid in (("seed", SEED, SEED_GRID), ("game", GAME, GAME_GRID)):
         nobody = BitBoard(grid)
         for kind, piece in table.items():
@@ -63,7 +63,7 @@ def cotulenh_pieces() -> dict[str, str]:
 
 def cotulenh_crowds() -> dict[str, str]:
     """Draw pieces among others: friends are letters, enemies are stones."""
-    drawn = {}
+    drawn: dict[str, str] = {}
     for name, kind, table, grid, title in (
         ("artillery-seed", "A", SEED, SEED_GRID, "Artillery, SEED"),
         ("air-force-seed", "F", SEED, SEED_GRID, "Air Force, SEED"),

@@ -4,6 +4,7 @@ Run it with `python tools/make_stub.py` after a change to the bindings; a test c
 with what this gives.
 """
 
+import re
 import sys
 from inspect import cleandoc
 from pathlib import Path
@@ -32,8 +33,70 @@ def stub() -> str:
     lines = [line.rstrip() for line in found.splitlines()]
     text = HEADER + "\n".join(lines).strip() + "\n"
     text = text.replace("\n_originals: dict = ...\n", "")
+    text = re.sub(r"\n +__class_getitem__: .*\n", "", text)  # generic classes have it
     # What changes has no hash; this is how a stub says so.
-    return text.replace("__hash__: None = None", "__hash__ = None  # type: ignore[assignment]")
+    text = text.replace("__hash__: None = None", "__hash__ = None  # type: ignore[assignment]")
+    return _with_generics(text)
+
+
+# Boards differ in their moves and games in their boards, so a board of chess has moves of chess.
+# The native module knows nothing of it; a bare Board or Game is one of any game.
+IMPORTS = """from typing import Any, Generic, overload
+
+from typing_extensions import TypeVar
+"""
+VARIABLES = """
+_MoveT = TypeVar("_MoveT", bound=Move, default=Move, covariant=True)
+_BoardT = TypeVar("_BoardT", bound=Board, default=Board, covariant=True)
+"""
+GENERIC = {  # the class: its head, and what its members return instead of what
+    "LegalMoves": ("(Generic[_MoveT])", {"Move": "_MoveT"}),
+    "PseudoLegalMoves": ("(Generic[_MoveT])", {"Move": "_MoveT"}),
+    "Board": (
+        "(Generic[_MoveT])",
+        {
+            "Move": "_MoveT",
+            "LegalMoves": "LegalMoves[_MoveT]",
+            "PseudoLegalMoves": "PseudoLegalMoves[_MoveT]",
+            "Board": "Board[_MoveT]",
+        },
+    ),
+    "ChessBoard": ("(Board[ChessMove])", {"Move": "ChessMove"}),
+    "CotulenhBoard": ("(Board)", {}),
+    "Game": ("(Generic[_BoardT])", {"Board": "_BoardT"}),
+}
+# What every board has and returns a board of its own kind.
+NARROWED = (
+    "@property\n    def game(self) -> Game[{name}]: ...",
+    "def root(self) -> {name}: ...",
+    "def copy(self, *, stack: bool = True) -> {name}: ...",
+    "def __copy__(self) -> {name}: ...",
+    "def __deepcopy__(self, memo: object) -> {name}: ...",
+)
+
+
+def _with_generics(text: str) -> str:
+    """Return the stub with the classes of GENERIC made generic."""
+    parts = re.split(r"^(?=class )", text, flags=re.MULTILINE)
+    for index, part in enumerate(parts):
+        name = part.removeprefix("class ").partition(":")[0].partition("(")[0]
+        if name not in GENERIC:
+            continue
+        head, returned = GENERIC[name]
+        part = re.sub(r"^class \w+(?:\(\w+\))?:", f"class {name}{head}:", part)
+
+        def replace(found: re.Match[str], returned: dict[str, str] = returned) -> str:
+            return re.sub(r"(?<![\w.])\w+", lambda word: returned.get(word[0], word[0]), found[0])
+
+        part = re.sub(r"(?<=\) -> ).*(?=:)", replace, part)
+        if name.endswith("Board") and name != "Board":
+            added = [line for line in NARROWED if line.partition("(")[0] not in part]
+            members = [part.rstrip("\n"), *(f"    {line.format(name=name)}" for line in added)]
+            part = "\n\n".join(members) + "\n\n"
+        parts[index] = part
+    text = "".join(parts)
+    text = text.replace("from typing import Any, overload\n", IMPORTS)
+    return text.replace("\n\ndef _connect", VARIABLES + "\ndef _connect", 1)
 
 
 def _adopt_python_methods() -> None:

@@ -65,7 +65,7 @@ void bind_cotulenh(nb::module_& module) {
       "A board of CoTuLenh: a Board with methods special to the game.\n\n"
       ">>> board = game(\"cotulenh\").board()\n"
       ">>> board.push(\"Ic5&c4\")\n"
-      ">>> board.unit_at(\"c4\")\n"
+      ">>> board.piece_at(\"c4\")\n"
       "'(NI)'\n")
       .def(
           "__init__",
@@ -76,15 +76,6 @@ void bind_cotulenh(nb::module_& module) {
                                            : text_from(fen, "a position is a str")));
           },
           nb::arg("fen").none() = nb::none())
-      .def(
-          "unit_at",
-          [](const CotulenhBoardObject& self, SquareArgument square) -> std::optional<std::string> {
-            const Placement& board = position_of(self).board;
-            const Square at = cotulenh::from_dense(square_from(cotulenh_game(self).grid(), square));
-            if (!board.is_occupied(at)) return std::nullopt;
-            return cotulenh::unit_text(board.at(at), board.colour_at(at));
-          },
-          nb::arg("square"), "Return the piece or stack on a square in FEN notation, or None.")
       .def(
           "commander",
           [](const CotulenhBoardObject& self, ColourArgument color) {

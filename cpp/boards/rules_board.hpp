@@ -100,7 +100,9 @@ class RulesBoard : public Board {
   Key key() const override { return rules_.key(position_); }
   bool equals(const Board& other) const override {
     const auto* board = dynamic_cast<const RulesBoard*>(&other);
-    return board && board->game_ == game_ && rules::are_equal(rules_, position_, board->position_);
+    // A position of chess is one of Chess960, too.
+    return board && &board->game_->moves_of() == &game_->moves_of() &&
+           rules::are_equal(rules_, position_, board->position_);
   }
 
   std::string symbol_at(int square) const override { return rules_.symbol_at(position_, square); }

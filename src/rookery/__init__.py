@@ -53,6 +53,7 @@ from rookery.errors import RookeryError
 
 _native.connect()
 
+_PARTS = ("chess", "cotulenh", "design", "perft", "render", "variants")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ else:
 
     def __getattr__(name: str) -> object:
         """Load the less common names when they are first used."""
-        if name in ("chess", "cotulenh", "design", "perft", "render", "variants"):
+        if name in _PARTS:
             return __import__(f"rookery.{name}", fromlist=[name])
         raise AttributeError(f"module 'rookery' has no attribute {name!r}")
 
@@ -114,3 +115,7 @@ __all__ = [
     "moves",
     "register",
 ]
+
+
+def __dir__() -> list[str]:
+    return [*__all__, *_PARTS, "errors"]

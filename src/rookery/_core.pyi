@@ -2,7 +2,9 @@
 """The native part of rookery. Private: import from rookery instead."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, overload
+from typing import Any, Generic, overload
+
+from typing_extensions import TypeVar
 
 import numpy
 import numpy.typing
@@ -11,7 +13,10 @@ import rookery._games
 import rookery._pattern
 import rookery.chess
 import rookery.errors
+import rookery.render.svg
 
+_MoveT = TypeVar("_MoveT", bound=Move, default=Move, covariant=True)
+_BoardT = TypeVar("_BoardT", bound=Board, default=Board, covariant=True)
 
 def _connect(*, error: object, load_pieces: object) -> None:
     """Take the Python functions that native code needs."""
@@ -450,10 +455,10 @@ class ChessMove(Move):
 
     def __bool__(self) -> bool: ...
 
-class LegalMoves:
+class LegalMoves(Generic[_MoveT]):
     """A live view of the legal moves of a board."""
 
-    def __iter__(self) -> Iterator[Move]: ...
+    def __iter__(self) -> Iterator[_MoveT]: ...
 
     def __len__(self) -> int: ...
 
@@ -464,15 +469,15 @@ class LegalMoves:
     def count(self) -> int:
         """Return the number of moves."""
 
-    def to_list(self) -> list[Move]:
+    def to_list(self) -> list[_MoveT]:
         """Return the moves as a list."""
 
     def __repr__(self) -> str: ...
 
-class PseudoLegalMoves:
+class PseudoLegalMoves(Generic[_MoveT]):
     """Moves that may leave the mover's royal piece in check."""
 
-    def __iter__(self) -> Iterator[Move]: ...
+    def __iter__(self) -> Iterator[_MoveT]: ...
 
     def __len__(self) -> int: ...
 
@@ -483,7 +488,7 @@ class PseudoLegalMoves:
     def count(self) -> int:
         """Return the number of moves."""
 
-    def to_list(self) -> list[Move]:
+    def to_list(self) -> list[_MoveT]:
         """Return the moves as a list."""
 
     def __repr__(self) -> str: ...
@@ -603,9 +608,9 @@ class Position:
 
     def __str__(self) -> str: ...
 
-    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), areas: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> str:
+    def svg(self, *, marked: BitBoard | Mapping[str, BitBoard | tuple[BitBoard, str]] | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), areas: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> rookery.render.svg.Picture:
         """
-        Return a picture of the board.
+        Return a picture of the board, which a notebook shows.
 
         `last_move` highlights the last move played (the default), another move, or none (False);
         `check` highlights a king in check; `arrows` are (from, to) or (from, to, colour) tuples;
@@ -621,7 +626,7 @@ class Position:
 
     def __reduce__(self) -> tuple[object, ...]: ...
 
-class Board:
+class Board(Generic[_MoveT]):
     """
     A position with its history; made by Game.board().
 
@@ -718,11 +723,11 @@ class Board:
         """
 
     @property
-    def legal_moves(self) -> LegalMoves:
+    def legal_moves(self) -> LegalMoves[_MoveT]:
         """The legal moves: iterable, with len(), `in`, count() and to_list()."""
 
     @property
-    def pseudo_legal_moves(self) -> PseudoLegalMoves:
+    def pseudo_legal_moves(self) -> PseudoLegalMoves[_MoveT]:
         """Moves that may leave the mover's royal piece in check."""
 
     @property
@@ -730,17 +735,17 @@ class Board:
         """The position as a value, without the history."""
 
     @property
-    def history(self) -> list[Move]:
+    def history(self) -> list[_MoveT]:
         """The moves played, oldest first; pop() takes back the last one."""
 
     @property
-    def move_stack(self) -> list[Move]:
+    def move_stack(self) -> list[_MoveT]:
         """Alias of history."""
 
     def clear_stack(self) -> None:
         """Clear the history, keeping the position."""
 
-    def root(self) -> Board:
+    def root(self) -> Board[_MoveT]:
         """
         Return a new board at the position before the first move of the history.
         """
@@ -753,7 +758,7 @@ class Board:
         Return the FEN stored in pickles, which preserves the position exactly.
         """
 
-    def parse_move(self, text: str) -> Move:
+    def parse_move(self, text: str) -> _MoveT:
         """
         Return the legal move of a text: canonical (e2e4) or SAN (e4). Canonical wins.
 
@@ -769,7 +774,7 @@ class Board:
         'Nf3'
         """
 
-    def push_san(self, san: str) -> Move:
+    def push_san(self, san: str) -> _MoveT:
         """Play the move of a text and return it."""
 
     def _outcome(self, claim_draw: bool) -> tuple[bool | None, str] | None:
@@ -814,10 +819,10 @@ class Board:
         intact, but its answers are unreliable until the move is taken back.
         """
 
-    def pop(self) -> Move:
+    def pop(self) -> _MoveT:
         """Take back the last move and return it."""
 
-    def peek(self) -> Move:
+    def peek(self) -> _MoveT:
         """Return the last move."""
 
     def targets(self, square: int | str) -> BitBoard:
@@ -828,12 +833,12 @@ class Board:
         ['f3', 'h3']
         """
 
-    def copy(self, *, stack: bool = True) -> Board:
+    def copy(self, *, stack: bool = True) -> Board[_MoveT]:
         """Return a copy of the board, with its history unless stack=False."""
 
-    def __copy__(self) -> Board: ...
+    def __copy__(self) -> Board[_MoveT]: ...
 
-    def __deepcopy__(self, memo: object) -> Board: ...
+    def __deepcopy__(self, memo: object) -> Board[_MoveT]: ...
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -854,7 +859,7 @@ class Board:
         4865609
         """
 
-    def divide(self, depth: int, *, threads: int = 1, hash_mb: int = 0, pseudo_legal: bool = False, unit: str = 'move', progress: Callable[[int], object] | None = None) -> dict[Move, int]:
+    def divide(self, depth: int, *, threads: int = 1, hash_mb: int = 0, pseudo_legal: bool = False, unit: str = 'move', progress: Callable[[int], object] | None = None) -> dict[_MoveT, int]:
         """
         Return the leaves below each legal move.
 
@@ -876,9 +881,9 @@ class Board:
 
     def __str__(self) -> str: ...
 
-    def svg(self, *, marked: BitBoard | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), areas: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> str:
+    def svg(self, *, marked: BitBoard | Mapping[str, BitBoard | tuple[BitBoard, str]] | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), areas: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> rookery.render.svg.Picture:
         """
-        Return a picture of the board.
+        Return a picture of the board, which a notebook shows.
 
         `last_move` highlights the last move played (the default), another move, or none (False);
         `check` highlights a king in check; `arrows` are (from, to) or (from, to, colour) tuples;
@@ -913,7 +918,7 @@ class Board:
         Save the position before the first move, and the moves, which are replayed.
         """
 
-class ChessBoard(Board):
+class ChessBoard(Board[ChessMove]):
     """
     A board of chess or Chess960: a Board with methods special to chess.
 
@@ -945,7 +950,7 @@ class ChessBoard(Board):
     def piece_map(self) -> dict[int, rookery.chess.Piece]:
         """Return all pieces by square."""
 
-    def find_move(self, from_square: int | str, to_square: int | str, promotion: int | None = None) -> Move:
+    def find_move(self, from_square: int | str, to_square: int | str, promotion: int | None = None) -> ChessMove:
         """
         Return the legal move between two squares; a pawn promotes to a queen by default.
         """
@@ -1053,7 +1058,7 @@ class ChessBoard(Board):
         '0x131c'
         """
 
-    def decode(self, bits: int) -> Move:
+    def decode(self, bits: int) -> ChessMove:
         """Return the legal move encoded in 16 bits."""
 
     def ply(self) -> int:
@@ -1088,13 +1093,13 @@ class ChessBoard(Board):
     def uci(self, move: Move | str) -> str:
         """Return the UCI text of a move, with castling as this board writes it."""
 
-    def parse_san(self, san: str) -> Move:
+    def parse_san(self, san: str) -> ChessMove:
         """Return the legal move of a text; alias of parse_move()."""
 
-    def parse_uci(self, uci: str) -> Move:
+    def parse_uci(self, uci: str) -> ChessMove:
         """Return the legal move of a UCI text such as e2e4; SAN is refused."""
 
-    def push_uci(self, uci: str) -> Move:
+    def push_uci(self, uci: str) -> ChessMove:
         """Play the move of a UCI text such as e2e4 and return it."""
 
     def variation_san(self, variation: Iterable[Move | str]) -> str:
@@ -1238,20 +1243,26 @@ class ChessBoard(Board):
     def kind(self, move: Move | str) -> rookery.chess.MoveKind:
         """Return the kind of a legal move: the 4 high bits of encode()."""
 
+    @property
+    def game(self) -> Game[ChessBoard]: ...
+
+    def root(self) -> ChessBoard: ...
+
+    def __copy__(self) -> ChessBoard: ...
+
+    def __deepcopy__(self, memo: object) -> ChessBoard: ...
+
 class CotulenhBoard(Board):
     """
     A board of CoTuLenh: a Board with methods special to the game.
 
     >>> board = game("cotulenh").board()
     >>> board.push("Ic5&c4")
-    >>> board.unit_at("c4")
+    >>> board.piece_at("c4")
     '(NI)'
     """
 
     def __init__(self, fen: str | None = None) -> None: ...
-
-    def unit_at(self, square: int | str) -> str | None:
-        """Return the piece or stack on a square in FEN notation, or None."""
 
     def commander(self, color: bool) -> int | None:
         """
@@ -1293,6 +1304,17 @@ class CotulenhBoard(Board):
     @property
     def fullmove_number(self) -> int:
         """The move number, from 1; it increases after each turn of Blue."""
+
+    @property
+    def game(self) -> Game[CotulenhBoard]: ...
+
+    def root(self) -> CotulenhBoard: ...
+
+    def copy(self, *, stack: bool = True) -> CotulenhBoard: ...
+
+    def __copy__(self) -> CotulenhBoard: ...
+
+    def __deepcopy__(self, memo: object) -> CotulenhBoard: ...
 
 class Setup:
     """
@@ -1435,7 +1457,7 @@ class Setup:
         [('position-kings', 'there is no black king')]
         """
 
-    def svg(self, **options: Any) -> str:
+    def svg(self, **options: Any) -> rookery.render.svg.Picture:
         """Return a picture of the position; takes the options of Board.svg()."""
 
     def _repr_svg_(self) -> str: ...
@@ -1560,7 +1582,7 @@ class PieceKind:
 
     def __reduce__(self) -> tuple[object, ...]: ...
 
-class Game:
+class Game(Generic[_BoardT]):
     """
     A game: its start position, its boards and its moves.
 
@@ -1608,7 +1630,7 @@ class Game:
         {'sea': 24, 'shore': 16}
         """
 
-    def board(self, fen: str | None = None) -> Board:
+    def board(self, fen: str | None = None) -> _BoardT:
         """Return a board at the start position, or at a FEN."""
 
     def setup(self, fen: str | None = None) -> Setup:

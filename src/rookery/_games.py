@@ -5,7 +5,16 @@ from rookery.errors import error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Literal, overload
+
+    from rookery._core import ChessBoard, CotulenhBoard
     from rookery.design import Design
+else:
+
+    def overload(function):
+        """Leave the overloads to type checkers."""
+        return function
+
 
 _RESULTS = {True: "1-0", False: "0-1", None: "1/2-1/2"}
 
@@ -25,7 +34,13 @@ def games() -> list[str]:
     return [*_NATIVE, *NAMES, *_REGISTERED]
 
 
-def game(name: str) -> Game:
+@overload
+def game(name: 'Literal["chess", "chess960"]') -> "Game[ChessBoard]": ...
+@overload
+def game(name: 'Literal["cotulenh"]') -> "Game[CotulenhBoard]": ...  # noqa: F811
+@overload
+def game(name: str) -> Game: ...  # noqa: F811
+def game(name: str) -> Game:  # noqa: F811
     """Return the game of this name; a shipped definition is compiled on first use.
 
     >>> game("chess").board().perft(4)

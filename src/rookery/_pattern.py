@@ -170,10 +170,14 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         if self._word == _COUNT:
             raise error("repeat-twice", "repeat() twice in a row: the first gave the count")
         if self._word == _NOTHING:
-            raise error(
-                "repeat-nothing",
-                "repeat() needs a step, a leap, mirror() or rotate() right before it",
-            )
+            message = "repeat() needs a step, a leap, mirror() or rotate() right before it"
+            if ways:
+                each = "repeat()" if count is None else f"repeat({count})"
+                message += (
+                    f"; repeat each part before | joins them and before its terms are set: "
+                    f"for KING.{each} write WAZIR.{each} | FERZ.{each}"
+                )
+            raise error("repeat-nothing", message)
         start = 0 if self._word == _ALL else len(ways) - 1
         for leap, has, _ in ways[start:]:
             if has != 1:

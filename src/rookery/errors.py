@@ -12,6 +12,7 @@ square-off-board - i9 is not on an 8×8 board (a1–h8)
 """
 
 __all__ = [
+    "AmbiguousMoveError",
     "BitBoardError",
     "CpuError",
     "DesignError",
@@ -21,6 +22,8 @@ __all__ = [
     "GameError",
     "GridError",
     "HistoryError",
+    "IllegalMoveError",
+    "InvalidMoveError",
     "MoveError",
     "MovementError",
     "NumberError",
@@ -147,7 +150,7 @@ class NumberError(RookeryError, ValueError):
 class PieceError(RookeryError, ValueError):
     """Unknown piece."""
 
-    codes = ("piece-unknown",)
+    codes = ("piece-unknown", "chess-piece", "chess-slider")
 
 
 class GameError(RookeryError, ValueError):
@@ -182,6 +185,7 @@ class PositionError(RookeryError, ValueError):
 
     codes = (
         "position-unplayable",
+        "chess960-number",
         "setup-castling",
         "setup-counter",
         "setup-en-passant",
@@ -191,18 +195,25 @@ class PositionError(RookeryError, ValueError):
 
 
 class MoveError(RookeryError, ValueError):
-    """Text that is not a move, or an illegal move."""
+    """A move that cannot be played or read: catch this for all of the three below."""
 
-    codes = (
-        "move-text",
-        "move-illegal",
-        "san-text",
-        "san-illegal",
-        "san-ambiguous",
-        "chess-piece",
-        "chess-slider",
-        "chess960-number",
-    )
+
+class InvalidMoveError(MoveError):
+    """Text that is not a move in any position."""
+
+    codes = ("move-text", "san-text")
+
+
+class IllegalMoveError(MoveError):
+    """A move that is not legal in this position."""
+
+    codes = ("move-illegal", "san-illegal")
+
+
+class AmbiguousMoveError(MoveError):
+    """SAN that several legal moves share."""
+
+    codes = ("san-ambiguous",)
 
 
 class HistoryError(RookeryError, IndexError, ValueError):
@@ -244,7 +255,13 @@ class SearchError(RookeryError, ValueError):
 class PictureError(RookeryError, ValueError):
     """An invalid figure, arrow or picture size."""
 
-    codes = ("picture-figure", "picture-arrow", "picture-hole", "picture-size")
+    codes = (
+        "picture-figure",
+        "picture-arrow",
+        "picture-colour",
+        "picture-hole",
+        "picture-size",
+    )
 
 
 class SuiteError(RookeryError, ValueError):
@@ -278,9 +295,14 @@ class CpuError(RookeryError, ImportError):
     codes = ("cpu-unknown", "cpu-unsupported", "cpu-not-built")
 
 
-_CLASSES = {code: kind for kind in RookeryError.__subclasses__() for code in kind.codes}
+_KINDS = (*RookeryError.__subclasses__(), *MoveError.__subclasses__())
+_CLASSES = {code: kind for kind in _KINDS for code in kind.codes}
 
 
 def error(code: str, message: str, problems: "Iterable[tuple[str, str]]" = ()) -> RookeryError:
     """Return the error with this code; each of the problems is a (code, sentence) pair."""
     return _CLASSES[code](message, code=code, problems=[Problem(*pair) for pair in problems])
+
+
+def __dir__() -> list[str]:
+    return __all__

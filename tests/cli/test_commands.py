@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery import game, games
+from rookery import chess, game, games
 from rookery.cli import main
 from rookery.perft import bench
 
@@ -81,6 +81,10 @@ def test_version(rookery_command):
         ["compare", PLANTED + " none", "2", "--option", "Threads"],
         ["compare", PLANTED + " none", "2", "--timeout", "0"],
         ["show", "--mark", "0xzz"],
+        ["show", "--pins", "--game", "xiangqi"],
+        ["show", "--magic", "a1", "--game", "xiangqi"],
+        ["show", "--magic", "a1", "--mark", "e4"],
+        ["show", "--magic", "a1", "--flip"],
         ["show", "--mark", "e4", "--rays", "e4"],
         ["completion", "cmd"],
     ],
@@ -262,6 +266,39 @@ class TestShow:
             out.splitlines()[9]
             == " 7   .  [.]                  .   .   .   .                   .   ."
         )
+
+    def test_pins_and_checkers(self, rookery_command, as_json):
+        words = ["--pins", "--checkers", "--fen", "4k3/8/8/8/1b2r3/8/3N4/4K3 w - - 0 1"]
+        code, out, _ = rookery_command("show", *words)
+        assert code == 0
+        assert out.splitlines()[-4:] == [
+            "pinned: d2", "lines of the pins: e1 d2 c3 b4 a5", "checkers: e4", "check"
+        ]  # fmt: skip
+        assert out.count("[") == 6
+        _, document = as_json("show", *words)
+        assert document["sets"]["pinned"] == ["d2"]
+        assert document["sets"]["checkers"] == ["e4"]
+        _, drawing, _ = rookery_command("show", *words, "--mark", "a8", "--svg", "-")
+        for name in ("marked", "pinned", "lines of the pins", "checkers"):
+            assert f">{name}</text>" in drawing
+        _, out, _ = rookery_command("show", "--checkers", "--game", "xiangqi")
+        assert out.splitlines()[-1] == "checkers: none"
+        fen = "3k5/9/9/9/9/9/9/9/3R5/4K4 b - - 0 1"
+        _, out, _ = rookery_command("show", "--checkers", "--game", "xiangqi", "--fen", fen)
+        assert "checkers: d2\ncheck\n" in out
+
+    def test_magic(self, rookery_command, as_json):
+        magic = chess.magic(chess.ROOK, "d4")
+        occupied = chess.Board().occupied
+        code, out, _ = rookery_command("show", "--magic", "d4")
+        assert code == 0
+        assert f"10 marked: {' '.join(magic.mask.names())}" in out
+        assert f"index: {magic.index(occupied)}\n" in out
+        assert f"magic: {magic.magic:#018x}\n" in out
+        _, document = as_json("show", "--magic", "c1")
+        assert document["magic"]["entries"] == chess.magic(chess.BISHOP, "c1").size
+        _, drawing, _ = rookery_command("show", "--magic", "d4", "--svg", "-")
+        assert drawing.strip() == magic.svg(occupied)
 
     def test_check_and_end(self, rookery_command):
         _, out, _ = rookery_command("show", "--moves", "f3 e5 g4 Qh4")

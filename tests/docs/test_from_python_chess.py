@@ -67,6 +67,7 @@ POSITIONS = {
     "about to claim 50 moves": ("4k3/8/8/8/8/8/8/R3K3 w - - 99 80", False, ""),
     "75 moves": ("4k3/8/8/8/8/8/8/R3K3 w - - 149 80", False, "a1a2"),
     "a knight against a pawn": ("4k3/4p3/8/8/8/8/8/4K1N1 w - - 0 1", False, ""),
+    "a late move": ("4k3/8/8/8/8/8/8/R3K3 b - - 20000 1000000", False, "e8d7 a1a2"),
     "bishops of one colour": ("2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1", False, ""),
 }
 
@@ -90,6 +91,7 @@ SAME = [
     "[board.epd(en_passant=which) for which in ('legal', 'fen', 'xfen')]",
     "board.epd(bm=[move], id='a b', acd=3, ce=1.5, noop=None)",
     "board.epd(pv=[move], sm=move)",
+    "board.epd(bm=list(board.legal_moves), am=list(board.legal_moves)[::-1])",
     "board.fen()",
     "board.fen(shredder=True)",
     "[board.fen(en_passant=which) for which in ('legal', 'fen', 'xfen')]",
@@ -100,6 +102,7 @@ SAME = [
     "chess.Board.from_epd(board.epd(), chess960=board.chess960)",
     "chess.Board.from_epd('4k3/8/8/8/8/8/8/4K3 w - - bm Kd2 Ke2; pv Kd2 Kd7; id \"a b\"; acd 3;')",
     "chess.Board.from_epd('4k3/8/8/8/8/8/8/4K3 w - - hmvc 4; fmvn 7; ce -10; noop; sm Kd1;')",
+    "chess.Board.from_epd('4k3/8/8/8/8/8/8/4K3 w - - - - bm Kd2; -; - id \"a b\";')",
     "sorted((str(move), board.gives_check(move)) for move in board.pseudo_legal_moves)",
     "board.has_castling_rights(color)",
     "board.has_insufficient_material(color)",
@@ -263,6 +266,8 @@ ASKED = {"occupied_co": "set(chess.SquareSet(board.occupied_co[color]))"}
 
 # For names of the module called "same" that are no plain values.
 MODULE_SAME = [
+    "[chess.Board(fen, chess960=is_960) == chess.Board(fen) for is_960 in (False, True) for fen in "
+    "(chess.STARTING_FEN, '4k3/8/8/8/8/8/8/R3K2R b KQ - 0 1')]",
     "chess.Move(12, 28), chess.Move(52, 60, promotion=5), chess.Move(1, 2) == chess.Move(1, 2)",
     "[chess.Move.from_uci(uci) for uci in ('e2e4', 'e7e8n', '0000')]",
     "chess.Move.from_uci('e2e4').uci(), str(chess.Move.from_uci('e2e4')), bool(chess.Move.null())",
@@ -281,6 +286,8 @@ MODULE_SAME = [
     "chess.square_file(square), chess.square_rank(square), chess.square_mirror(square)",
     "[chess.square_distance(square, other) for other in chess.SQUARES]",
     "board.outcome().winner",
+    "[issubclass(chess.InvalidMoveError, kind) for kind in (ValueError, chess.IllegalMoveError)]",
+    "[issubclass(chess.IllegalMoveError, kind) for kind in (ValueError, chess.AmbiguousMoveError)]",
 ]
 
 
@@ -463,6 +470,21 @@ def test_status():
 @pytest.mark.parametrize("expression", MODULE_SAME)
 def test_same_in_the_module(expression):
     compare(expression, expression)
+
+
+@pytest.mark.parametrize("where", ["start", "two knights"])
+def test_errors_of_moves_have_the_same_classes(where):
+    fens = {"start": theirs.STARTING_FEN, "two knights": "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"}
+    for text in ("Nd2", "Nbd2", "e5", "Ke2", "nonsense", "e9", "", "O-O", "Qxf7#", "e8=Q", "e4"):
+        raised = []
+        for chess in (ours, theirs):
+            try:
+                chess.Board(fens[where]).parse_san(text)
+                raised.append("")
+            except ValueError as error:
+                raised.append(type(error).__name__)
+                assert type(error) is getattr(chess, type(error).__name__)
+        assert raised[0] == raised[1], text
 
 
 def test_what_the_page_recommends_exists():

@@ -118,9 +118,9 @@ def test_the_start_and_its_squares():
     (row,) = re.findall(r"^\| (C g1 .*?) \|", page(), re.MULTILINE)
     listed = {square: group[0] for group in row.split(" · ") for square in group.split(" ")[1:]}
     reds = {cotulenh.square_name(square) for square in board.units(cotulenh.RED)}
-    assert listed == {square: board.unit_at(square) for square in reds}
+    assert listed == {square: board.piece_at(square) for square in reds}
     for square, unit in listed.items():
-        assert board.unit_at(f"{square[0]}{13 - int(square[1:])}") == unit.lower()
+        assert board.piece_at(f"{square[0]}{13 - int(square[1:])}") == unit.lower()
     assert f"Red has {len(board.legal_moves)} moves" in page()
 
 
@@ -347,7 +347,7 @@ def test_what_the_examples_lead_to():
     joined = position("9c1/11/11/11/11/11/2n8/2i8")
     for step in ("Fc3>@c5", "Nc3>c5", "Tc3>&c5"):
         joined.push(step)
-    assert (joined.unit_at("c5"), joined.unit_at("c3")) == ("N", None)
+    assert (joined.piece_at("c5"), joined.piece_at("c3")) == ("N", None)
     rewritten = position("9c1/11/11/11/11/11/11/2ig7")
     for step in ("Tc3>xc5", "Fc3>&c5"):
         rewritten.push(step)
@@ -357,7 +357,7 @@ def test_what_the_examples_lead_to():
     stayed = position("9c1/11/11/6T4")
     for step in ("Nc2>_e2", "+Tc2>e2"):
         stayed.push(step)
-    assert (stayed.unit_at("c2"), stayed.unit_at("e2")) == ("(N+T)", None)
+    assert (stayed.piece_at("c2"), stayed.piece_at("e2")) == ("(N+T)", None)
     recombined = position("9c1/8h2/11/7t3")
     for step in ("Tc4>e4", "Fc4>&e4"):
         recombined.push(step)
@@ -377,7 +377,7 @@ def test_open_turns_that_are_read():  # 13.3
     assert [str(move) for move in finished.legal_moves] == ["commit"]
     # A hero that recombined has lost its flag.
     hero = OPEN.replace("(FTI)", "(F+TI)")
-    assert cotulenh.Board(f"{hero} e5:(FI):T>e7...").unit_at("e7") == "T"
+    assert cotulenh.Board(f"{hero} e5:(FI):T>e7...").piece_at("e7") == "T"
 
 
 @pytest.mark.parametrize(

@@ -1,33 +1,60 @@
 """What the package offers, and what importing it loads."""
 
+import importlib
 import inspect
+import pydoc
+import re
 import subprocess
 import sys
+import types
+
+import pytest
 
 import rookery
-from rookery import chess, cotulenh, errors, render
+from rookery import chess, cotulenh
+
+PARTS = {"chess", "cotulenh", "design", "errors", "perft", "render", "variants"}
+PUBLIC = [
+    *("rookery", "rookery.chess", "rookery.cotulenh", "rookery.cotulenh.rays", "rookery.design"),
+    *("rookery.design.patterns", "rookery.errors", "rookery.perft", "rookery.render"),
+    *("rookery.render.board", "rookery.render.svg", "rookery.render.text", "rookery.variants"),
+]
 
 
-def test_all_is_complete():
-    assert rookery.Setup  # loaded when it is first asked for
-    for module in (rookery, errors, render.text, render.svg, render.board):
-        public = {
-            name
-            for name, value in vars(module).items()
-            if not name.startswith("_")
-            and not isinstance(value, type(sys))
-            and (getattr(value, "__module__", "") or "").startswith(module.__name__.split(".")[0])
-        }
-        inner = {"TYPE_CHECKING", "error"}
-        if module is not rookery:
-            inner |= {"BitBoard", "Grid", "Game", "Board", "ChessBoard", "Move", "Position"}
-            inner |= {"hands_of", "saved_definition"}
-        assert public - inner == set(module.__all__) - {"__version__"}
+@pytest.mark.parametrize("name", PUBLIC)
+def test_dir_shows_what_is_public_and_nothing_else(name):
+    module = importlib.import_module(name)
+    assert set(dir(module)) == set(module.__all__) | (PARTS if module is rookery else set())
+    for member in dir(module):
+        assert getattr(module, member) is not None
+    # What a module defines is public, or its name begins with an underscore.
+    defined = {
+        key
+        for key, value in vars(module).items()
+        if isinstance(value, type | types.FunctionType) and value.__module__ == name
+    }
+    inner = {"error", "from_saved"} | ({"hands_of"} if name == "rookery.render.board" else set())
+    assert {key for key in defined - inner if not key.startswith("_")} <= set(module.__all__)
 
 
-def test_the_names_of_chess():
-    public = {name for name in vars(chess) if not name.startswith("_")}
-    assert public == set(chess.__all__)
+@pytest.mark.parametrize("name", PUBLIC)
+def test_help_shows_what_is_public_and_nothing_else(name):
+    module = importlib.import_module(name)
+    shown = pydoc.plain(pydoc.render_doc(module))
+    for member in set(module.__all__) - {"__version__"}:
+        assert re.search(rf"(?m)^    (class )?{member}\b", shown), member
+    for inner in ("TYPE_CHECKING", "SUBMODULES", "__getattr__", "__dir__"):
+        assert f"\n    {inner}" not in shown
+
+
+def test_import_star_gives_what_all_lists():
+    for name in PUBLIC:
+        names = {}
+        exec(f"from {name} import *", names)
+        assert set(names) - {"__builtins__"} == set(importlib.import_module(name).__all__)
+
+
+def test_everything_public_in_chess_has_a_docstring():
     for name in ("Board", "Move", "MoveKind", "Piece", "Setup", "Status", "Magic"):
         kind = getattr(chess, name)
         for member in dir(kind):
@@ -35,13 +62,7 @@ def test_the_names_of_chess():
                 slots = getattr(kind, "__slots__", {})
                 documented = slots.get(member) if isinstance(slots, dict) else None
                 assert documented or inspect.getdoc(getattr(kind, member)), member
-
-
-def test_the_names_of_cotulenh():
     rays = cotulenh.rays
-    assert {name for name in vars(cotulenh) if not name.startswith("_")} == set(cotulenh.__all__)
-    inner = {"TYPE_CHECKING", "MappingProxyType", "BitBoard", "Grid", "Pattern", "Shift", "error"}
-    assert {name for name in vars(rays) if not name.startswith("_")} - inner == set(rays.__all__)
     for documented in (rays.Piece, rays.piece_moves, rays.piece_rays):
         assert documented.__doc__
 

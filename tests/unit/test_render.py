@@ -5,8 +5,8 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from rookery import BitBoard, Grid, game
-from rookery.design import KING, Design
+from rookery import BitBoard, Grid, chess, game, moves, variants
+from rookery.design import KING, KNIGHT, ROOK, Design, Piece
 from rookery.errors import PictureError
 from rookery.render import svg
 
@@ -286,3 +286,123 @@ def test_holes_are_no_squares(flipped):
     assert not [r for r in picture.iter(f"{SVG}rect") if r.get("stroke")]
     whole = ET.fromstring(svg.draw(grid, flipped=flipped))
     assert [r for r in whole.iter(f"{SVG}rect") if r.get("stroke")]
+
+
+def test_several_marked_sets_have_colours_of_their_own_and_a_legend():
+    first, second = BitBoard(CHESS, "a1 b2 c3"), BitBoard(CHESS, "b2 c3 d4")
+    picture = svg.draw(
+        CHESS, marked={"rook's": first, "others & <more>": (second, "#c47f00")}, figures={"c3": "P"}
+    )
+    root = ET.fromstring(picture)
+    colours = [circle.get("fill") for circle in root.iter(f"{SVG}circle")]
+    # a1, b2 twice, d4, and the legend; c3 is a ring of two arcs.
+    assert sorted(colours) == sorted([svg._MARKS[0]] * 3 + ["#c47f00"] * 3)
+    arcs = [path.get("stroke") for path in root.iter(f"{SVG}path") if "A17" in path.get("d")]
+    assert arcs == [svg._MARKS[0], "#c47f00"]
+    texts = [text.text for text in root.iter(f"{SVG}text")]
+    assert texts[-2:] == ["rook's", "others & <more>"]
+    lowest = max(float(text.get("y")) for text in root.iter(f"{SVG}text"))
+    assert lowest < float(root.get("viewBox").split()[3])
+    plain = svg.draw(CHESS, marked=first)
+    assert not [text for text in ET.fromstring(plain).iter(f"{SVG}text") if len(text.text) > 1]
+
+
+def test_a_long_legend_is_folded_and_fits():
+    sets = {f"the set with the number {number}": BitBoard(CHESS) for number in range(9)}
+    root = ET.fromstring(svg.draw(CHESS, marked=sets))
+    width, height = map(float, root.get("viewBox").split()[2:])
+    entries = [text for text in root.iter(f"{SVG}text") if "number" in text.text]
+    assert len({text.get("y") for text in entries}) > 3
+    for text in entries:
+        assert float(text.get("x")) + 7 * len(text.text) < width
+        assert float(text.get("y")) < height
+
+
+@pytest.mark.parametrize("marked", [{"a": 3}, {"a": (BitBoard(CHESS),)}, {"a": (1, "red")}, "a1"])
+def test_marked_sets_of_wrong_types(marked):
+    with pytest.raises(TypeError):
+        svg.draw(CHESS, marked=marked)
+
+
+def tip(picture):
+    """Where the arrow of a picture ends, in squares."""
+    (arrow,) = ET.fromstring(picture).iter(f"{SVG}polygon")
+    return place(picture, *arrow.get("points").split()[3].split(","))
+
+
+@pytest.mark.parametrize("word", ["figures", "pieces"])
+@pytest.mark.parametrize("end", ["e5", "d4", "h8", "f2"])
+def test_an_arrow_stops_before_the_piece_that_it_points_at(word, end):
+    picture = svg.draw(CHESS, arrows=[("e4", end)], **{word: {end: "P", "e4": "N"}})
+    file, rank = ord(end[0]) - ord("a") + 0.5, 8 - int(end[1]) + 0.5
+    x, y = tip(picture)
+    distance = ((x - file) ** 2 + (y - rank) ** 2) ** 0.5
+    assert 0.4 < distance < 0.5  # where the disc or the figure begins
+    assert tip(svg.draw(CHESS, arrows=[("e4", end)])) == (file, rank)
+    if word == "figures":
+        assert picture.index("<polygon") < picture.index("<use ")
+
+
+def test_dark_pages():
+    picture = game("chess").board().svg(title="dark")
+    assert "@media(prefers-color-scheme:dark)" in picture
+    root = ET.fromstring(picture)
+    # Whatever is written outside the squares has the ink of the page, and the paper is not white.
+    assert all(text.get("class") == "rookery-ink" for text in root.iter(f"{SVG}text"))
+    assert root.find(f"{SVG}rect").get("class") == "rookery-paper"
+    lakes = game("two-lakes").board().svg()
+    assert lakes.count('class="rookery-paper"') == 2  # holes are paper, too
+
+
+@pytest.mark.parametrize("size", [(20, 20), (30, 8), (100, 60), (16, 256), (1000, 60)])
+def test_large_boards_fit_a_page(size):
+    grid = Grid(*size)
+    root = ET.fromstring(svg.draw(grid, marked=BitBoard(grid, [0]), title="large"))
+    width, height = float(root.get("width")), float(root.get("height"))
+    assert max(width, height) < 900
+    scale = width / float(root.get("viewBox").split()[2])
+    labels = [text for text in root.iter(f"{SVG}text") if text.text != "large"]
+    assert {round(float(text.get("font-size")) * scale) for text in labels} == {12}
+    files = sorted(float(t.get("x")) * scale for t in labels if t.get("text-anchor") == "middle")
+    assert all(b - a > 20 for a, b in itertools.pairwise(files))
+    assert float(next(root.iter(f"{SVG}circle")).get("r")) * scale > 2 or max(size) > 100
+    assert svg.draw(grid, size=5000).startswith("<svg ")
+
+
+def test_what_notebooks_show():
+    board = game("chess").board()
+    for picture in (board.svg(), board.setup().svg(), svg.draw(CHESS)):
+        assert isinstance(picture, svg.Picture)
+        assert ET.fromstring(picture._repr_svg_()).tag == f"{SVG}svg"
+    shown = [chess.magic(chess.ROOK, "a1"), KNIGHT, moves().up(1), Piece("N", "knight", KNIGHT)]
+    shown += [BitBoard(CHESS, "a1").moves().up(1).repeat(), variants.design("xiangqi")]
+    shown += [ROOK.hop(over=1).to_capture(), Piece("N", "knight", KNIGHT).diagram("a1")]
+    for value in shown:
+        assert ET.fromstring(value._repr_svg_()).tag == f"{SVG}svg", value
+    nothing = [moves(), Design("empty", 3, 3), KING.only_to("palace")]
+    nothing += [Piece("K", "king", KING.only_within("palace")), moves().up(1).up(1)]
+    for value in nothing:
+        assert value._repr_svg_() is None, value
+
+
+@pytest.mark.parametrize("kind", [chess.ROOK, chess.BISHOP])
+@pytest.mark.parametrize("square", ["a1", "d4", "h5"])
+def test_a_magic_bitboard_in_one_figure(kind, square):
+    magic = chess.magic(kind, square)
+    occupied = chess.Board("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w - -").occupied
+    root = ET.fromstring(magic.svg(occupied))
+    blockers = occupied - BitBoard(CHESS, square)
+    bits = [rect.get("fill") for rect in root.findall(f"{SVG}rect")[1:]]
+    rows = [bits[start : start + 64] for start in (0, 64, 128)]
+    dark = {"#2f6f8f", "#b03a2e"}
+    numbers = [int("".join("01"[bit in dark] for bit in row), 2) for row in rows]
+    used = int(blockers & magic.mask)
+    assert numbers == [used, magic.magic, used * magic.magic % 2**64]
+    red = [bit for bit in rows[2] if bit in ("#b03a2e", "#eccfca")]
+    assert red == rows[2][: len(magic.mask)]
+    index = int("".join("01"[bit == "#b03a2e"] for bit in red), 2)
+    assert index == magic.index(blockers)
+    texts = [text.text for text in root.iter(f"{SVG}text")]
+    assert f"index {index} of {magic.size}: {index:0{len(magic.mask)}b}" in texts
+    rings_and_dots = root.find(f"{SVG}svg").findall(f"{SVG}circle")
+    assert len(rings_and_dots) == len(magic.mask) + 1  # and the legend

@@ -75,15 +75,15 @@ constexpr std::array<Bits, 24> kRightsOfKing = [] {
 }();
 
 // Pawn moves and captures reset the clock: by piece code.
-constexpr std::array<std::uint16_t, 24> kKeepsClock = [] {
-  std::array<std::uint16_t, 24> keeps{};
-  keeps.fill(0xffff);
+constexpr std::array<std::uint32_t, 24> kKeepsClock = [] {
+  std::array<std::uint32_t, 24> keeps{};
+  keeps.fill(~0u);
   keeps[piece_of(kWhite, kPawn)] = keeps[piece_of(kBlack, kPawn)] = 0;
   return keeps;
 }();
 
-constexpr std::uint16_t counted(int counter, int more) {
-  return static_cast<std::uint16_t>(std::min(counter + more, kMostMoves));
+constexpr std::uint32_t counted(std::uint32_t counter, std::uint32_t more) {
+  return std::min(counter + more, kMostMoves);
 }
 
 constexpr Bits bit_or_none(int square) { return static_cast<Bits>(square < 64) << (square & 63); }
@@ -141,13 +141,13 @@ Piece Position::lift(int square) {
   return piece;
 }
 
-void Position::set_state(Colour side, Bits rooks, int en_passant_square, int halfmoves,
-                         int fullmoves) {
+void Position::set_state(Colour side, Bits rooks, int en_passant_square, std::uint32_t halfmoves,
+                         std::uint32_t fullmoves) {
   turn = static_cast<std::uint8_t>(side);
   castlers = rooks;
   en_passant = static_cast<std::uint8_t>(en_passant_square);
-  halfmove_clock = static_cast<std::uint16_t>(halfmoves);
-  fullmove_number = static_cast<std::uint16_t>(fullmoves);
+  halfmove_clock = halfmoves;
+  fullmove_number = fullmoves;
   key ^= castlers_key(rooks);
   if (side == kBlack) key ^= kKeys.black;
 }
@@ -190,9 +190,8 @@ Piece make(Position& position, Move move, Undo& undo) {
   position.en_passant = static_cast<std::uint8_t>(((from + to) / 2 & step) |
                                                   (std::size_t{kNoSquare} & ~std::size_t{step}));
   // A capture resets the clock as a pawn does; castling lifts a second piece, but captures nothing.
-  const auto keeps = static_cast<std::uint16_t>(
-      kKeepsClock[piece] & static_cast<std::uint16_t>((kind & kCapture) ? 0 : 0xffff));
-  position.halfmove_clock = static_cast<std::uint16_t>(counted(position.halfmove_clock, 1) & keeps);
+  const std::uint32_t keeps = kKeepsClock[piece] & ((kind & kCapture) ? 0 : ~0u);
+  position.halfmove_clock = counted(position.halfmove_clock, 1) & keeps;
   position.fullmove_number = counted(position.fullmove_number, position.turn);
   position.turn ^= 1;
 

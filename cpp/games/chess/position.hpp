@@ -13,15 +13,15 @@ namespace rookery::chess {
 
 inline constexpr int kNoSquare = 64;
 // Counters stop here: what a board writes can be read.
-inline constexpr int kMostMoves = 9999;
+inline constexpr std::uint32_t kMostMoves = 9'999'999;
 
 struct Position {
   // [64] is nowhere: what has no second square is dropped there.
   std::array<Piece, 65> squares{};
   std::uint8_t en_passant = kNoSquare;  // the square behind a pawn that has just made a double step
   std::uint8_t turn = kWhite;
-  std::uint16_t halfmove_clock = 0;
-  std::uint16_t fullmove_number = 1;
+  std::uint32_t halfmove_clock = 0;
+  std::uint32_t fullmove_number = 1;
   // Planes of the kinds, as in Node but for castling rooks, which are plain rooks here.
   Bits ones = 0;
   Bits twos = 0;
@@ -42,7 +42,8 @@ struct Position {
   Piece lift(int square);
 
   // Everything but the pieces, on a position to which only pieces were put.
-  void set_state(Colour side, Bits rooks, int en_passant_square, int halfmoves, int fullmoves);
+  void set_state(Colour side, Bits rooks, int en_passant_square, std::uint32_t halfmoves,
+                 std::uint32_t fullmoves);
 
   // Re-derives every redundant field.
   bool is_ok() const;
@@ -57,8 +58,8 @@ struct Undo {
   Bits castlers = 0;
   Piece second = kEmpty;  // the captured piece, or the rook in castling
   std::uint8_t en_passant = kNoSquare;
-  std::uint16_t halfmove_clock = 0;
-  std::uint16_t fullmove_number = 1;
+  std::uint32_t halfmove_clock = 0;
+  std::uint32_t fullmove_number = 1;
 };
 
 // Plays a move that is at least pseudo-legal, gives the captured piece, and takes it back. Neither

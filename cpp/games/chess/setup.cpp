@@ -120,11 +120,11 @@ class Builder {
   }
   void clock(std::uint32_t plies) {
     check_counter(kFormat, Field::kClock, plies, problems_);
-    clock_ = static_cast<int>(plies);
+    clock_ = plies;
   }
   void number(std::uint32_t move) {
     check_counter(kFormat, Field::kNumber, move, problems_);
-    number_ = std::max(static_cast<int>(move), 1);  // some programs write 0 for the first move
+    number_ = std::max(move, 1u);  // some programs write 0 for the first move
   }
   void open_turn(std::string_view text) {
     problems_.push_back(no_such_field(kFormat, Field::kOpenTurn, text));
@@ -178,8 +178,8 @@ class Builder {
   Colour turn_ = kWhite;
   CastlingRights rights_;
   int en_passant_ = kNoSquare;
-  int clock_ = 0;
-  int number_ = 1;
+  std::uint32_t clock_ = 0;
+  std::uint32_t number_ = 1;
   std::uint32_t unreadable_ = 0;  // the flags of fields that could not be read
   const Variant variant_;
   Problems& problems_;
@@ -229,14 +229,9 @@ Position position_from(const Setup& setup, Variant variant) {
 }
 
 Setup parse_fen(std::string_view fen) {
-  static constexpr FenFormat kLenient = [] {
-    FenFormat format = kFormat;
-    format.most_counted = kMostCounted;
-    return format;
-  }();
   Setup setup(kFormat);
   Problems problems;
-  read_fen(kLenient, fen, setup, problems);
+  read_fen(kFormat, fen, setup, problems);
   for (int square = 0; square < 64; ++square)
     if (const std::string& symbol = setup.squares[static_cast<std::size_t>(square)];
         !symbol.empty() && !piece_from(symbol))

@@ -10,10 +10,9 @@
 
 namespace rookery::chess {
 
-inline constexpr FenFormat kFormat = {.grid = {8, 8, 8},
-                                      .numbers = RankNumbers::kSingle,
-                                      .least_fields = 2,
-                                      .most_counted = kMostMoves};
+inline constexpr FenFormat kFormat = {
+    .grid = {8, 8, 8}, .numbers = RankNumbers::kSingle, .least_fields = 2};
+static_assert(kFormat.most_counted == kMostMoves);
 
 // Everything that can be wrong with a Setup, as flags; the numbers are those of python-chess.
 enum Status : std::uint32_t {

@@ -1,6 +1,7 @@
 // Moves as people write them: the letter of the piece (P is left out), as much of the first square
-// as is needed, x for a capture, the last square, = and what it becomes, + for check, # for mate.
-// Drops are written P@e4, and castling with the letter K or Q is O-O or O-O-O.
+// as is needed, x for a capture, the last square, = and what it becomes, + for check, # for mate
+// and whatever else ends the game with a winner. Drops are written P@e4, and @e4 is read, too;
+// castling with the letter K or Q is O-O or O-O-O.
 #pragma once
 
 #include <string>
@@ -77,10 +78,38 @@ std::string san_body(const Node<W, P>& node, const Move& move, const MoveList& l
 }
 
 template <int W, int P>
+bool has_moves(const Node<W, P>& node) {
+  // One of the first few pieces can move, nearly always.
+  const Generator<W, P> generator(node);
+  CountMoves<W> sink;
+  for (Set<W> pieces = node.own & node.occupied(); pieces.any();) {
+    Set<W> one;
+    one.set(pieces.lowest());
+    pieces -= one;
+    generator.template pieces<true>(sink, one);
+    if (sink.moves) return true;
+  }
+  return !legal_moves(node).empty();
+}
+
+// Whether the last move has ended the game, and not in a draw.
+template <int W, int P>
+bool wins(const Node<W, P>& node, bool check) {
+  if (const auto reached = goal(node)) return reached->winner >= 0;
+  if (!check && node.game->book.definition().stalemate == Worth::kDraw) return false;
+  return !has_moves(node);
+}
+
+template <int W, int P>
 std::string to_san(const Node<W, P>& node, const Move& move, const MoveList& legal) {
   std::string text = san_body(node, move, legal);
   const Node<W, P> next = after(node, move);
-  if (in_check(next)) text += !goal(next) && legal_moves(next).empty() ? '#' : '+';
+  const bool check = in_check(next);
+  if (wins(next, check)) {
+    text += '#';
+  } else if (check) {
+    text += '+';
+  }
   return text;
 }
 
@@ -142,6 +171,8 @@ template <int W, int P, class Fen>
 Move parse_san(const Node<W, P>& node, std::string_view text, Fen fen) {
   std::string_view body = text;
   while (!body.empty() && (body.back() == '+' || body.back() == '#')) body.remove_suffix(1);
+  const std::string drop = body.starts_with('@') ? "P" + std::string(body) : "";
+  if (!drop.empty()) body = drop;
   const int target = target_of(node.game->book.grid(), body);
   const MoveList legal = legal_moves_named(node, body, target);
   for (const Move& move : legal) {

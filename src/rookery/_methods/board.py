@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery._core import BitBoard, Board, Game, Move, Position
+from rookery._core import BitBoard, Board, Game, LegalMoves, Move, Position, PseudoLegalMoves
 from rookery._games import Outcome, Playouts
 from rookery._methods._attach import method
 
@@ -11,6 +11,11 @@ if TYPE_CHECKING:
     import collections.abc
 
     import rookery._games
+    import rookery.render.svg
+
+# What is generic for type checkers can be subscripted: Board[ChessMove].
+for _generic in (Board, Game, LegalMoves, PseudoLegalMoves):
+    setattr(_generic, "__class_getitem__", classmethod(type(list[int])))  # noqa: B010
 
 
 @method(Board, Position, name="__str__")
@@ -24,7 +29,7 @@ def _to_text(self: Board | Position) -> str:
 def svg(
     self: Board | Position,
     *,
-    marked: BitBoard | None = None,
+    marked: BitBoard | collections.abc.Mapping[str, BitBoard | tuple[BitBoard, str]] | None = None,
     last_move: Move | str | bool = True,
     check: bool = True,
     arrows: collections.abc.Iterable[
@@ -35,8 +40,8 @@ def svg(
     coordinates: bool = True,
     size: int | None = None,
     title: str = "",
-) -> str:
-    """Return a picture of the board.
+) -> rookery.render.svg.Picture:
+    """Return a picture of the board, which a notebook shows.
 
     `last_move` highlights the last move played (the default), another move, or none (False);
     `check` highlights a king in check; `arrows` are (from, to) or (from, to, colour) tuples;

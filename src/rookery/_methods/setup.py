@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     import typing
 
     import rookery.errors
+    import rookery.render.svg
 
 
 @method(Setup)
@@ -31,7 +32,7 @@ def problems(self: Setup) -> list[rookery.errors.Problem]:
 
 
 @method(Setup)
-def svg(self: Setup, **options: typing.Any) -> str:
+def svg(self: Setup, **options: typing.Any) -> rookery.render.svg.Picture:
     """Return a picture of the position; takes the options of Board.svg()."""
     from rookery.render import board
 

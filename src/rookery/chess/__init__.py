@@ -48,6 +48,7 @@ from rookery.chess._squares import (
     square_name,
     square_rank,
 )
+from rookery.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
 
 A1, B1, C1, D1, E1, F1, G1, H1 = range(8)
 A2, B2, C2, D2, E2, F2, G2, H2 = range(8, 16)
@@ -80,7 +81,10 @@ __all__ = [
     "STARTING_FEN",
     "UNICODE_PIECE_SYMBOLS",
     "WHITE",
+    "AmbiguousMoveError",
     "Board",
+    "IllegalMoveError",
+    "InvalidMoveError",
     "Magic",
     "Move",
     "MoveKind",
@@ -99,4 +103,16 @@ __all__ = [
     "square_name",
     "square_rank",
 ]
-__all__ += [name.upper() for name in SQUARE_NAMES]
+# Written out for type checkers, which read this list and do not run it.
+__all__ += ["A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1"]
+__all__ += ["A2", "B2", "C2", "D2", "E2", "F2", "G2", "H2"]
+__all__ += ["A3", "B3", "C3", "D3", "E3", "F3", "G3", "H3"]
+__all__ += ["A4", "B4", "C4", "D4", "E4", "F4", "G4", "H4"]
+__all__ += ["A5", "B5", "C5", "D5", "E5", "F5", "G5", "H5"]
+__all__ += ["A6", "B6", "C6", "D6", "E6", "F6", "G6", "H6"]
+__all__ += ["A7", "B7", "C7", "D7", "E7", "F7", "G7", "H7"]
+__all__ += ["A8", "B8", "C8", "D8", "E8", "F8", "G8", "H8"]
+
+
+def __dir__() -> list[str]:
+    return __all__

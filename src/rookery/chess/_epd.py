@@ -56,7 +56,7 @@ def _written(board: ChessBoard, opcode: str, value: "Any") -> list[str]:
         return []
     if opcode in (*_MOVES, *_ONE_MOVE):
         moves = value if isinstance(value, list | tuple) else [value]
-        return [board.san(move) for move in moves]
+        return sorted(board.san(move) for move in moves)
     if opcode in _LINES:
         after = board.copy(stack=False)
         words = []
@@ -99,7 +99,9 @@ def _operations(text: str) -> "list[tuple[str, list[tuple[str, bool]]]]":
             end = at
             while end < len(text) and not text[end].isspace() and text[end] != ";":
                 end += 1
-            words.append((text[at:end], False))
+            # Some programs write - for no operation.
+            if words or text[at:end] != "-":
+                words.append((text[at:end], False))
             at = end
     if words:  # the last semicolon may be missing
         found.append(_operation(words))

@@ -4,6 +4,10 @@ from rookery._core import BitBoard, Grid, slider_attacks, slider_square
 from rookery.chess._pieces import BISHOP, ROOK
 from rookery.errors import error
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rookery.render.svg import Picture
+
 _GRID = Grid(8, 8)
 
 
@@ -56,6 +60,19 @@ class Magic:
         """Return the attacked squares: each ray up to and including its first occupied square."""
         bits = slider_attacks(self.piece_type, self.square, int(occupied | BitBoard(_GRID)))
         return BitBoard.from_int(_GRID, bits)
+
+    def svg(self, occupied: BitBoard | None = None, *, title: str = "") -> "Picture":
+        """Return a picture of the look-up for an occupancy: the board, and the bits of the index.
+
+        >>> magic(ROOK, "a1").svg(BitBoard(_GRID, "a4 d1"))[:5]
+        '<svg '
+        """
+        from rookery.chess import _magic_picture
+
+        return _magic_picture.draw(self, occupied, title=title)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def __repr__(self) -> str:
         name = "ROOK" if self.piece_type == ROOK else "BISHOP"

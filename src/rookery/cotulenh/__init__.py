@@ -3,7 +3,7 @@
 >>> from rookery import cotulenh
 >>> board = cotulenh.Board()
 >>> board.push("Nc4&c5")
->>> board.unit_at("c5")
+>>> board.piece_at("c5")
 '(NI)'
 >>> cotulenh.PIECE_NAMES["N"], cotulenh.square_name(board.commander(cotulenh.RED))
 ('Navy', 'g1')
@@ -72,3 +72,7 @@ __all__ = [
     "rays",
     "square_name",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

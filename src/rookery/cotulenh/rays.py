@@ -249,3 +249,7 @@ def _refusal(kind: str, table: "Mapping[str, Piece]") -> Exception:
     there = ", ".join(table)
     elsewhere = f"; GAME has {kind}, the {GAME[kind].name}" if kind in GAME else ""
     return error("piece-unknown", f"no piece {kind!r} in this table, which has {there}{elsewhere}")
+
+
+def __dir__() -> list[str]:
+    return __all__

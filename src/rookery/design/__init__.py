@@ -10,8 +10,8 @@
 >>> race.problems()
 []
 >>> race.start("5/4k/5/5/K4").zone("goal", "e5-g5").problems()
-["zone 'goal' is defined twice", "zone 'goal' names f5, which is not on the 5×5 board", \
-"zone 'goal' names g5, which is not on the 5×5 board"]
+["zone 'goal' is defined twice", \
+"zone 'goal' names f5 and g5, which are not on the 5×5 board"]
 """
 
 from rookery.design._design import Design
@@ -51,3 +51,7 @@ __all__ = [
     "Piece",
     "from_file",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -25,6 +25,12 @@ _EMPTY: "dict[str, Any]" = {
     "start": "",
     **_format.DESIGN.defaults,
 }
+# The words that set rules, by the names of the rules in the data.
+_RULES = {
+    key: {"promotions": "promotion", "drops": "drop"}.get(key, key)
+    for key in _format.DESIGN.defaults
+    if key not in ("about", "zones")
+}
 
 
 class Design:
@@ -122,6 +128,38 @@ class Design:
         """Remove kinds of pieces, for example to define them again."""
         gone = _letters(letters)
         return self._with(pieces=[p for p in self._data["pieces"] if p["letter"] not in gone])
+
+    def without_rule(self, rule: str, *, of: "Letters" = "") -> "Design":
+        """Remove a rule, for example to replace it: all of it, or what it says `of` some pieces.
+
+        The rule is called as the word that sets it. For "castling", `of` names castlings by their
+        letters, and the start position loses their rights.
+
+        >>> from rookery.variants import design
+        >>> fischer = design("chess-defined").without_rule("castling", of="Qq")
+        >>> fischer.compile().start_fen
+        'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Kk - 0 1'
+        >>> queens = fischer.without_rule("promotion").zone("last", "a8-h8")
+        >>> queens.promotion("P", to="Q", zone="last").problems()
+        []
+        """
+        key = next((key for key, word in _RULES.items() if word == rule), None)
+        if key is None:
+            known = ", ".join(sorted(_RULES.values()))
+            raise TypeError(f"{rule!r} is not the name of a rule: expected one of {known}")
+        gone = _letters(of)
+        left = _format.DESIGN.defaults[key]
+        if gone:
+            if not isinstance(left, list):
+                raise TypeError(f"the rule {rule!r} is not about some pieces: leave out of={of!r}")
+            left = [less for old in self._data[key] if (less := _without(old, gone)) is not None]
+        changed = self._with(**{key: left})
+        fields = self._data["start"].split()
+        if key == "castling" and len(fields) > 2:
+            rights = "".join(c for c in fields[2] if gone and c not in gone)
+            fields[2] = rights or "-"
+            changed = changed._with(start=" ".join(fields))
+        return changed
 
     def start(self, fen: str) -> "Design":
         """Set the start position as FEN; the piece placement alone is enough.
@@ -481,6 +519,11 @@ class Design:
         letters = "".join(piece["letter"] for piece in self._data["pieces"])
         return f"<Design {self.name!r}, {board['width']}×{board['height']}, pieces {letters}>"
 
+    def _repr_svg_(self) -> str | None:
+        """Show the start position in a notebook, if there are no problems."""
+        game = self._check()[1]
+        return None if game is None else game.board().svg(title=self.name)
+
     def __reduce__(self) -> tuple[object, ...]:
         from rookery._saved import restore_design
 
@@ -523,6 +566,14 @@ def _letters(letters: "Letters") -> list[str]:
     if prefix:
         found.append(prefix)
     return list(dict.fromkeys(found))
+
+
+def _without(rule: "dict[str, Any]", gone: list[str]) -> "dict[str, Any] | None":
+    """Return a rule without some of its pieces, or None if none is left."""
+    if "letter" in rule:  # a castling
+        return None if rule["letter"] in gone else rule
+    left = [letter for letter in rule["pieces"] if letter not in gone]
+    return {**rule, "pieces": left} if left else None
 
 
 def _journey(text: str) -> tuple[str, ...]:

@@ -89,7 +89,7 @@ def draw(
     standing: "Mapping[Any, str]",
     side: int,
     **options: "Any",
-) -> str:
+) -> svg.Picture:
     """Draw the reach of a piece on a board with zones, both as plain data."""
     geometry = Geometry(board)
     grid = Grid(geometry.width, geometry.height)

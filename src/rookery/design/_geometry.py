@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 WHITE, BLACK = 0, 1
 SIDES = ("White", "Black")
+_MOST_NAMED = 5  # squares in a message
 
 
 class Geometry:
@@ -48,6 +49,24 @@ class Geometry:
         if number is None:
             return f"{name}, which is not on the {self.width}×{self.height} board"
         return f"{name}, which is a hole" if number in self.holes else ""
+
+    def all_wrong(self, names: "Iterable[str]") -> str:
+        """Return what is wrong with names of squares, those with the same mistake together."""
+        mistakes: dict[str, list[str]] = {}
+        for name in dict.fromkeys(names):
+            text, _, mistake = self.wrong(name).partition(", which is ")
+            mistakes.setdefault(mistake, []).append(text)
+        parts = []
+        for mistake, shown in mistakes.items():
+            if len(shown) == 1:
+                parts.append(f"{shown[0]}, which is {mistake}")
+                continue
+            first, last = shown[:-1], shown[-1]
+            if len(shown) > _MOST_NAMED:
+                first, last = shown[: _MOST_NAMED - 1], f"{len(shown) - _MOST_NAMED + 1} more"
+            several = mistake.replace("not a square:", "not squares:")
+            parts.append(f"{', '.join(first)} and {last}, which are {several}")
+        return "; and ".join(parts)
 
     def numbers(self, names: "Iterable[str]") -> frozenset[int]:
         """Return the numbers of those squares that are on the board."""

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from rookery.design._design import Design
+    from rookery.render.svg import Picture
 
 
 class Piece:
@@ -67,7 +68,7 @@ class Piece:
         standing: "Mapping[Any, str] | None" = None,
         black: bool = False,
         **options: "Any",
-    ) -> str:
+    ) -> "Picture":
         """Return an SVG diagram of the piece's moves and captures from a square.
 
         A dot is a move, a red ring a capture if an enemy is there. Squares that must be empty for a
@@ -95,6 +96,13 @@ class Piece:
         return _diagram.draw(
             self._to_data(), board, square, standing or {}, 1 if black else 0, **options
         )
+
+    def _repr_svg_(self) -> str | None:
+        """Show how it moves in a notebook, unless its pattern names zones."""
+        zones = [(t.from_zones, t.to_zones, t.within_zones) for t in self.moves.terms]
+        if any(any(names) for names in zones):
+            return None
+        return self.diagram("e5", Grid(9, 9))
 
     def _to_data(self) -> "dict[str, Any]":
         return {

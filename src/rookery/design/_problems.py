@@ -28,12 +28,10 @@ def of(data: "dict[str, Any]") -> list[str]:
         *_holes(data["board"], geometry),
         *_zones(data["zones"], geometry),
     ]
-    problems += _pieces_check.problems(data, geometry)
+    pieces = [*_pieces_check.problems(data, geometry)]
     start = Start(data, geometry)
-    problems += start.problems
-    if not problems:
-        problems += _rules_check.problems(data, geometry, start)
-    return _format.cut(problems)
+    rules = _rules_check.problems(data, geometry, start, can_walk=not pieces)
+    return _format.cut([*problems, *pieces, *start.problems, *rules])
 
 
 def of_game(game: Game) -> list[str]:
@@ -70,9 +68,9 @@ def _size(board: "dict[str, Any]") -> "Iterator[str]":
 
 
 def _holes(board: "dict[str, Any]", geometry: Geometry) -> "Iterator[str]":
-    for name in board["holes"]:
-        if geometry.number(name) is None:
-            yield f"a hole is {geometry.wrong(name)}"
+    wrong = [name for name in board["holes"] if geometry.number(name) is None]
+    if wrong:
+        yield f"{'a hole is' if len(wrong) == 1 else 'holes are'} {geometry.all_wrong(wrong)}"
     if not geometry.squares:
         yield "the board is nothing but holes"
 
@@ -89,13 +87,10 @@ def _zones(zones: "list[dict[str, Any]]", geometry: Geometry) -> "Iterator[str]"
             yield f"zone {name!r} is defined twice"
         black = zone["black"]
         named = (zone["white"], black) if isinstance(black, list) else (zone["white"],)
-        wrong = [
-            f"zone {name!r} names {geometry.wrong(square)}"
-            for squares in named
-            for square in squares
-            if geometry.number(square) is None
-        ]
-        yield from wrong
+        listed = [square for squares in named for square in squares]
+        wrong = [square for square in listed if geometry.number(square) is None]
+        if wrong:
+            yield f"zone {name!r} names {geometry.all_wrong(wrong)}"
         for side, squares in zip(SIDES, geometry.zones[name], strict=True):
             if not squares and not wrong:
                 yield f"zone {name!r} has no squares for {side}"

@@ -1,4 +1,9 @@
-"""Checks of the rules of a definition whose board, pieces and start position are valid."""
+"""Checks of the rules of a definition.
+
+Checks that depend on a part which is itself wrong are left out: on where pieces stand if the start
+is wrong, on where they can go if their patterns are, and those of a rule that names an undefined
+piece or zone.
+"""
 
 from rookery.design import _format
 from rookery.design._geometry import BLACK, SIDES, WHITE, Geometry
@@ -14,22 +19,23 @@ _OVER = "the game is over before it begins:"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
-def problems(data: "dict[str, Any]", geometry: Geometry, start: Start) -> "Iterator[str]":
-    """Return the problems of the rules."""
-    found = _names(data, geometry)
-    if found:
-        yield from found
-        return
-    check = _Check(data, geometry, start)
-    for rule in _format.DESIGN.defaults:
-        yield from getattr(check, rule, tuple)()
+def problems(
+    data: "dict[str, Any]", geometry: Geometry, start: Start, *, can_walk: bool
+) -> "Iterator[str]":
+    """Return the problems of the rules. `can_walk` is whether the patterns of pieces are valid."""
+    names = {rule: _names(rule, data, geometry) for rule in _format.DESIGN.defaults}
+    can_walk = can_walk and not (names["facing"] or names["explosion"])
+    check = _Check(data, geometry, start, can_walk)
+    for rule, wrong in names.items():
+        yield from wrong or getattr(check, rule, tuple)()
     yield from check.game()
 
 
-def _names(data: "dict[str, Any]", geometry: Geometry) -> list[str]:
+def _names(key: str, data: "dict[str, Any]", geometry: Geometry) -> list[str]:
     """Check that every piece and zone that a rule names exists, and the patterns of rules."""
     letters = {piece["letter"] for piece in data["pieces"]}
     found: list[str] = []
+    word = {"promotions": "promotion", "drops": "drop"}.get(key, key)
 
     def look(shape: "_format.Shape", value: "Any") -> None:
         if isinstance(shape, _format.Record):
@@ -46,16 +52,18 @@ def _names(data: "dict[str, Any]", geometry: Geometry) -> list[str]:
         elif shape is _format.zone and value not in geometry.zones:
             found.append(f"{word}: no zone is called {value!r}")
 
-    for key in _format.DESIGN.defaults:
-        word = {"promotions": "promotion", "drops": "drop"}.get(key, key)
-        _format.each(_format.DESIGN.shapes[key], data[key], look)
+    _format.each(_format.DESIGN.shapes[key], data[key], look)
     return found
 
 
 class _Check:
     """One method per rule, named as in the data, and one for the game as a whole."""
 
-    def __init__(self, data: "dict[str, Any]", geometry: Geometry, start: Start) -> None:
+    def __init__(
+        self, data: "dict[str, Any]", geometry: Geometry, start: Start, can_walk: bool
+    ) -> None:
+        self.knows_start = not start.problems
+        self.can_walk = can_walk
         self.data = data
         self.geometry = geometry
         self.start = start
@@ -96,7 +104,7 @@ class _Check:
         anywhere = self.data["hands"] != "none" or any(
             letter in rule["to"] for rule in self.data["promotions"]
         )
-        if anywhere:
+        if anywhere or not (self.knows_start and self.can_walk):
             return True
         piece = self.pieces[letter]
         for side in (WHITE, BLACK):
@@ -168,6 +176,8 @@ class _Check:
                 yield f"{whose} reads like castling {texts[rule['king']]!r}: {text}"
             texts[rule["king"]] = letter
             origin, to = map(self.geometry.number, rule["king"])
+            if not (self.knows_start and self.can_walk):
+                continue
             assert origin is not None
             kind, side = self.start.pieces[origin]
             if to in self.geometry.reach(self.pieces[kind], origin, side):
@@ -189,7 +199,7 @@ class _Check:
             assert origin is not None
             assert to is not None
             standing = self.start.pieces.get(origin)
-            if standing is None or standing[1] != side:
+            if self.knows_start and (standing is None or standing[1] != side):
                 yield f"{whose}: no piece of {SIDES[side]} stands on {journey[0]} at the start"
             rank, file = divmod(origin, self.geometry.width)
             to_rank, to_file = divmod(to, self.geometry.width)
@@ -222,6 +232,8 @@ class _Check:
 
     def hands(self) -> "Iterator[str]":
         """Check that a hand can hold something, and nothing royal."""
+        if not self.knows_start:
+            return
         if self.data["hands"] == "reserve" and not self.start.hands:
             yield "hands(captured=False): the start puts nothing in a hand"
         for letter, _ in self.start.hands:
@@ -242,7 +254,7 @@ class _Check:
                     yield f"drop: {letter!r} is royal and is never in hand"
                 elif letter in self.start.never_held:
                     yield f"drop: {letter!r} reverts when it is captured and is never in hand"
-                elif self.data["hands"] == "reserve" and letter not in held:
+                elif self.data["hands"] == "reserve" and self.knows_start and letter not in held:
                     yield f"drop: {letter!r} is never in hand: the start puts none there"
                 elif not any(self._droppable(rule, letter, side) for side in (WHITE, BLACK)):
                     yield f"drop: there is no square on which {letter!r} may be dropped"
@@ -253,13 +265,15 @@ class _Check:
                 yield from self._needs_royal("drop(may_mate=False)")
 
     def _droppable(self, rule: "dict[str, Any]", letter: str, side: int) -> bool:
+        if not self.can_walk:
+            return True
         geometry, piece = self.geometry, self.pieces[letter]
         zone = geometry.squares if rule["zone"] is None else geometry.zones[rule["zone"]][side]
         return any(rule["may_be_stuck"] or geometry.reach(piece, at, side) for at in zone)
 
     def _sides_at_start(self) -> "Iterator[tuple[str, list[str], list[str]]]":
         """Yield each side that has pieces at the start: those on the board and those in hand."""
-        for side, name in enumerate(SIDES):
+        for side, name in enumerate(SIDES) if self.knows_start else ():
             own = [letter for letter, its in self.start.pieces.values() if its == side]
             held = [letter for letter, its in self.start.hands if its == side]
             if own or held:
@@ -318,7 +332,7 @@ class _Check:
             if not any(self._comes_to(letter, rule["zone"]) for letter in rule["pieces"]):
                 named = " or ".join(map(repr, rule["pieces"]))
                 yield f"goal_reach: {named} can never come to zone {rule['zone']!r}"
-            for side, name in enumerate(SIDES):
+            for side, name in enumerate(SIDES) if self.knows_start else ():
                 for square in sorted(self.geometry.zones[rule["zone"]][side]):
                     letter, its = self.start.pieces.get(square, ("", side))
                     if its == side and letter in rule["pieces"]:
@@ -391,15 +405,17 @@ class _Check:
         """Check that both sides have pieces, that one of them can win, and that White may move."""
         there = {letter for letter, _ in self.start.pieces.values()}
         there.update(letter for rule in self.data["promotions"] for letter in rule["to"])
-        if self.royal and not self.royal & there:
+        if self.knows_start and self.royal and not self.royal & there:
             named = " or ".join(map(repr, sorted(self.royal)))
             yield f"there is never a royal piece: the start has no {named}"
         goals = self.data["goal_reach"] or self.data["goal_capture"]
-        if not (self.royal or goals or self.data["stalemate"] != "draw"):
+        if self.pieces and not (self.royal or goals or self.data["stalemate"] != "draw"):
             yield "nobody can ever win: no piece is royal, and there is no goal"
+        if not self.knows_start:
+            return
         camps = {side for side, _, _ in self._sides_at_start()}
         yield from (f"start: {side} has no pieces" for side in SIDES if side not in camps)
-        if self._capturable(1 - self.start.turn):
+        if self.can_walk and self._capturable(1 - self.start.turn):
             mover, other = SIDES[self.start.turn], SIDES[1 - self.start.turn]
             yield f"start: {mover} is to move and could capture a royal piece of {other}"
 

@@ -42,3 +42,7 @@ NIGHTRIDER = moves().upleft(2, 1).upright(2, 1).rotate().mirror().repeat()
 
 # The pawn of chess without its double step, which is only from a zone.
 PAWN = moves().up(1).to_move() | moves().upleft(1, 1).upright(1, 1).to_capture()
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -77,3 +77,7 @@ def __getattr__(name: str) -> object:
         if name in names:
             return getattr(import_module(f"rookery.perft.{home}"), name)
     raise AttributeError(f"module 'rookery.perft' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

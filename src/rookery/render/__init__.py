@@ -3,3 +3,7 @@
 from rookery.render import board, svg, text
 
 __all__ = ["board", "svg", "text"]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -90,7 +90,7 @@ def to_svg(
     check: bool = True,
     areas: bool = False,
     **options: "Any",
-) -> str:
+) -> svg.Picture:
     """Draw a board as SVG; other options are passed to `svg.draw`."""
     drawn = _figures_of(board.game)
     symbols = board.symbols()
@@ -136,3 +136,7 @@ def _squares(board: "Drawn", last_move: Move | str | bool) -> list[int]:
         return []  # the null move
     squares = (move.from_square, move.to_square)
     return [square for square in squares if square is not None]
+
+
+def __dir__() -> list[str]:
+    return __all__

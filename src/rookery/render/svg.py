@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 
     Square: TypeAlias = int | str
     Arrow: TypeAlias = tuple[Square, Square] | tuple[Square, Square, str]
+    Marks: TypeAlias = BitBoard | Mapping[str, BitBoard | tuple[BitBoard, str]]
 
-__all__ = ["draw"]
+__all__ = ["Picture", "draw"]
 
 _LIGHT = "#f3ead9"
 _DARK = "#dcc9a6"
-_MARK = "#2f6f8f"
+_MARKS = ("#2f6f8f", "#b03a2e", "#7a3b9a", "#3f8a3a", "#c47f00", "#4a4a4a")
 _STONE = "#9a4a3a"
 _LAST_MOVE = "#c9a800"
 _ARROW = "#3f8a3a"
@@ -33,17 +34,30 @@ _SIZES = range(1, 100_001)
 _TERRAIN = {
     "sea": ("#4f9bc9", 0.75),
     "shore": ("#8fc4dd", 0.6),
-    "hole": ("#ffffff", 1),  # no square
     "": ("#7f8f6f", 0.4),
 }
 # One colour for each set of areas, and again from the first.
 _AREAS = ("#c0392b", "#2456a6", "#7a3b9a", "#2f7d4f")
 
 
+class Picture(str):
+    """SVG as text, which a notebook shows as a picture.
+
+    >>> picture = draw(Grid(8, 8))
+    >>> picture == picture._repr_svg_() and picture[:5]
+    '<svg '
+    """
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
 def draw(
     grid: Grid,
     *,
-    marked: BitBoard | None = None,
+    marked: "Marks | None" = None,
     occupied: BitBoard | None = None,
     pieces: "Mapping[Any, str] | None" = None,
     figures: "Mapping[Any, str] | None" = None,
@@ -58,18 +72,19 @@ def draw(
     coordinates: bool = True,
     size: int | None = None,
     title: str = "",
-) -> str:
+) -> Picture:
     """Draw a board as SVG: squares marked by dots, occupied ones by stones, pieces by letters.
 
-    `pieces` maps squares to letters, lower-case ones on dark discs; `title` is a line above the
-    board.
+    `marked` is a set of squares, or several by name: `{"pinned": squares}`, or with a colour
+    `{"pinned": (squares, "#c47f00")}`; their names are listed below the board. `pieces` maps
+    squares to letters, lower-case ones on dark discs; `title` is a line above the board.
 
     `figures` maps squares to pieces in FEN notation, for chess `PNBRQK` and `pnbrqk`; `figures_of`
     names the game. `hands` holds the number of each piece beside the board. `terrain` and `areas`
     tint squares, the first by names such as "sea", the second each in a colour of its own. The
     squares of `last_move` are tinted, that of `check` glows red. Arrows are `(from, to)` or
     `(from, to, colour)`; one whose two squares are equal is drawn as a ring. `flipped` shows the
-    board from the other side, `size` is the width in pixels.
+    board from the other side, `size` is the width in pixels; a large board is scaled down.
 
     >>> svg = draw(Grid(8, 8), marked=BitBoard(Grid(8, 8), "b3 c2"), pieces={"a1": "N"})
     >>> svg.startswith("<svg ")
@@ -82,7 +97,9 @@ def draw(
     if not isinstance(grid, Grid):
         raise TypeError(f"the grid comes first: a Grid such as Grid(8, 8), not {grid!r}")
     terrain, areas = dict(terrain or {}), dict(areas or {})
-    for squares in (marked, occupied, *terrain.values(), *areas.values()):
+    marks = _marks(marked)
+    sets = [squares for _, squares, _ in marks]
+    for squares in (*sets, occupied, *terrain.values(), *areas.values()):
         if not isinstance(squares, BitBoard | None):
             raise TypeError(f"squares to draw are a BitBoard, not {squares!r}")
         if squares is not None and squares.grid != grid:
@@ -93,8 +110,14 @@ def draw(
     held = _Hands(grid, hands or {}, drawn, flipped)
     moved = BitBoard(grid, last_move)
     layout = _parts.Layout(
-        grid, titled=bool(title), coordinates=coordinates, flipped=flipped, beside=held.columns
+        grid,
+        titled=bool(title),
+        coordinates=coordinates,
+        flipped=flipped,
+        beside=held.columns,
+        legend=[name for name, _, _ in marks if name],
     )
+    pointed = [_arrow_from(grid, arrow) for arrow in arrows]
 
     parts = [_opening(layout, size)]
     parts += ["<title>", _parts.escaped(title or f"a {grid.width}×{grid.height} board"), "</title>"]
@@ -102,9 +125,11 @@ def draw(
     defined = drawn.define(shown) + ("" if check is None else _CHECK)
     if defined:
         parts.append(f"<defs>{defined}</defs>")
-    parts.append(f'<rect width="{layout.width}" height="{layout.height}" fill="#ffffff"/>')
+    paper = 'class="rookery-paper" fill="#ffffff"'
+    parts.append(f'{_parts.STYLE}<rect width="{layout.width}" height="{layout.height}" {paper}/>')
+    zoom = layout.zoom
     if title:
-        parts.append(_parts.label(layout.side, 18, title, "start", size=14))
+        parts.append(_parts.label(layout.side, 18 * zoom, title, "start", size=14 * zoom))
     board = (
         f'<rect x="{layout.side}" y="{layout.top}" width="{grid.width * _parts.SQUARE}" '
         f'height="{grid.height * _parts.SQUARE}" '
@@ -113,6 +138,9 @@ def draw(
     dark = [square for square in range(len(grid)) if sum(divmod(square, grid.width)) % 2 == 0]
     parts.append(f'<path fill="{_DARK}" d="{layout.squares(dark)}"/>')
     for name, squares in terrain.items():
+        if name == "hole":
+            parts.append(f'<path {paper} d="{layout.squares(squares)}"/>')
+            continue
         colour, opacity = _TERRAIN.get(name, _TERRAIN[""])
         parts.append(_tinted(layout, squares, colour, opacity))
     for number, squares in enumerate(areas.values()):
@@ -123,7 +151,7 @@ def draw(
     if check is not None:
         glow = layout.squares([grid.square(check)])
         parts.append(f'<path fill="url(#rookery-check)" d="{glow}"/>')
-    frame = f'fill="none" stroke="{_parts.FRAME}" stroke-width="2"'
+    frame = f'class="rookery-frame" fill="none" stroke="{_parts.FRAME}" stroke-width="{2 * zoom}"'
     if holes := terrain.get("hole"):
         parts.append(f'<path {frame} stroke-linecap="square" d="{layout.shores(set(holes))}"/>')
     else:
@@ -132,15 +160,60 @@ def draw(
         parts += _coordinates(layout)
     parts += [_parts.circle(layout.centre(square), 14, _STONE) for square in occupied or ()]
     parts.append(letters.place([(str(it), layout.corner(at)) for at, it in lettered.items()]))
-    for square in marked or ():
-        centre = layout.centre(square)
-        taken = square in lettered or square in standing
-        parts.append(_parts.ring(centre, _MARK) if taken else _parts.circle(centre, 7, _MARK))
+    taken = {*lettered, *standing}
+    # Below the figures, and short of the last square: an arrow hides nothing.
+    for start, end, colour in pointed:
+        if start != end:
+            ends = layout.centre(start), layout.centre(end)
+            parts.append(_parts.arrow(*ends, colour, short=end in taken))
+    rings, dots = _rings_and_dots(marks, pointed, taken)
+    parts += [_parts.dots(layout.centre(at), colours, zoom) for at, colours in dots.items()]
+    parts += [_parts.ring(layout.centre(square), colours) for square, colours in rings.items()]
     parts.append(drawn.place([(kind, layout.corner(at)) for at, kind in standing.items()]))
     parts.append(held.draw(layout))
-    parts += [_arrow(layout, arrow) for arrow in arrows]
+    parts += _legend(layout, [(name, colour) for name, _, colour in marks if name])
     parts.append("</svg>")
-    return "".join(parts)
+    return Picture("".join(parts))
+
+
+def _marks(marked: "Marks | None") -> list[tuple[str, BitBoard, str]]:
+    """Return name, squares and colour of each set; one that stands alone has no name."""
+    if marked is None or isinstance(marked, BitBoard):
+        return [] if marked is None else [("", marked, _MARKS[0])]
+    if not hasattr(marked, "items"):
+        raise TypeError(f"squares to draw are a BitBoard, or several by name, not {marked!r}")
+    found = []
+    for number, (name, squares) in enumerate(marked.items()):
+        colour = _MARKS[number % len(_MARKS)]
+        if isinstance(squares, tuple):
+            if len(squares) != 2:
+                raise TypeError(f"marked squares are a BitBoard and a colour, not {squares!r}")
+            squares, colour = squares
+            _require_colour(colour, "picture-colour", "a colour of marked squares")
+        found.append((str(name), squares, colour))
+    return found
+
+
+def _rings_and_dots(
+    marks: list[tuple[str, BitBoard, str]], pointed: list[tuple[int, int, str]], taken: set[int]
+) -> tuple[dict[int, list[str]], dict[int, list[str]]]:
+    """Return the colours of rings and dots by square: rings around pieces, dots elsewhere."""
+    rings: dict[int, list[str]] = {}
+    dots: dict[int, list[str]] = {}
+    for _, squares, colour in marks:
+        for square in squares:
+            (rings if square in taken else dots).setdefault(square, []).append(colour)
+    for start, end, colour in pointed:
+        if start == end and colour not in rings.get(start, ()):
+            rings.setdefault(start, []).append(colour)
+    return rings, dots
+
+
+def _legend(layout: _parts.Layout, listed: list[tuple[str, str]]) -> "Iterator[str]":
+    zoom = layout.zoom
+    for (name, colour), (x, y) in zip(listed, layout.entries, strict=True):
+        yield _parts.circle((x + 8 * zoom, y + 8 * zoom), 6 * zoom, colour)
+        yield _parts.label(x + 20 * zoom, y + 12 * zoom, name, "start", size=12 * zoom)
 
 
 def _tinted(layout: _parts.Layout, squares: BitBoard, colour: str, opacity: float) -> str:
@@ -196,7 +269,7 @@ class _Hands:
 
 
 def _opening(layout: _parts.Layout, size: int | None) -> str:
-    width, height = layout.width, layout.height
+    width, height = layout.pixels
     if size is not None:
         if not isinstance(size, int):
             raise TypeError(f"the size is a number of pixels, not {size!r}")
@@ -210,16 +283,18 @@ def _opening(layout: _parts.Layout, size: int | None) -> str:
 
 
 def _coordinates(layout: _parts.Layout) -> "Iterator[str]":
-    grid = layout.grid
+    grid, zoom, step = layout.grid, layout.zoom, layout.step
     for rank in range(grid.height):
-        y = layout.centre(rank * grid.width)[1] + 4
-        yield _parts.label(layout.side - 6, y, str(rank + 1), "end")
-    for file in range(grid.width):
-        x = layout.centre(file)[0]
-        yield _parts.label(x, layout.bottom + 15, grid.file_name(file), "middle")
+        if rank == 0 or (rank + 1) % step == 0:
+            y = layout.centre(rank * grid.width)[1] + 4 * zoom
+            yield _parts.label(layout.side - 6 * zoom, y, str(rank + 1), "end", size=12 * zoom)
+    for file in range(0, grid.width, step):
+        x, y = layout.centre(file)[0], layout.bottom + 15 * zoom
+        yield _parts.label(x, y, grid.file_name(file), "middle", size=12 * zoom)
 
 
-def _arrow(layout: _parts.Layout, arrow: "Arrow") -> str:
+def _arrow_from(grid: Grid, arrow: "Arrow") -> tuple[int, int, str]:
+    """Return the two squares and the colour of an arrow."""
     if not isinstance(arrow, tuple | list):
         raise TypeError(f"an arrow is (from, to) or (from, to, colour), not {arrow!r}")
     if len(arrow) not in (2, 3):
@@ -227,19 +302,24 @@ def _arrow(layout: _parts.Layout, arrow: "Arrow") -> str:
             "picture-arrow",
             f"{_shown(arrow)} is not an arrow: expected (from, to) or (from, to, colour)",
         )
-    start, end = (layout.centre(layout.grid.square(square)) for square in arrow[:2])
+    start, end = (grid.square(square) for square in arrow[:2])
     colour = arrow[2] if len(arrow) == 3 else _ARROW
+    _require_colour(colour, "picture-arrow", "an arrow colour")
+    return start, end, colour
+
+
+def _require_colour(colour: object, code: str, what: str) -> None:
     if not isinstance(colour, str):
-        raise TypeError(f"the colour of an arrow is a text, not {colour!r}")
+        raise TypeError(f"{what} is a text, not {colour!r}")
     # It goes into an attribute as it is.
     if not (colour.isascii() and colour.removeprefix("#").isalnum()):
-        raise error(
-            "picture-arrow",
-            f"{_shown(colour)} is not an arrow colour: expected a name or #rrggbb",
-        )
-    return _parts.ring(start, colour) if start == end else _parts.arrow(start, end, colour)
+        raise error(code, f"{_shown(colour)} is not {what}: expected a name or #rrggbb")
 
 
 def _shown(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 40 else text[:40] + "…"
+
+
+def __dir__() -> list[str]:
+    return __all__

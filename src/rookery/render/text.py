@@ -127,3 +127,7 @@ def _rows(grid: Grid, drawing: str) -> list[str]:
             )
         rows.append(row)
     return rows
+
+
+def __dir__() -> list[str]:
+    return __all__

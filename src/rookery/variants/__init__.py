@@ -51,3 +51,7 @@ def design(name: str) -> Design:
     module = import_module(f"rookery.variants.{name.replace('-', '_')}")
     found: Design = module.DESIGN
     return found
+
+
+def __dir__() -> list[str]:
+    return __all__

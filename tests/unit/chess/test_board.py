@@ -480,10 +480,25 @@ def test_pickles_keep_an_en_passant_square_that_nobody_can_use():
 def test_counters_stop_where_they_can_still_be_read():
     board = chess.Board("4k3/8/8/8/8/8/8/4K3 b - - 9999 9999")
     board.push("e8d8")
-    assert (board.halfmove_clock, board.fullmove_number) == (9999, 9999)
+    assert board.fen().endswith("w - - 10000 10000")
+    board = chess.Board("4k3/8/8/8/8/8/8/4K3 b - - 9999999 9999999")
+    board.push("e8d8")
+    assert (board.halfmove_clock, board.fullmove_number) == (9999999, 9999999)
     assert chess.Board(board.fen()) == board
+    assert board.setup().board() == board
     board.pop()
-    assert board.fen().endswith("b - - 9999 9999")
+    assert board.fen().endswith("b - - 9999999 9999999")
+
+
+def test_positions_of_chess_and_chess960_are_equal():
+    fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 9"
+    board, other = chess.Board(fen), chess.Board(fen, chess960=True)
+    assert board == other
+    assert board.position == other.position
+    assert hash(board.position) == hash(other.position)
+    assert board != chess.Board(fen.replace("3 9", "3 10"), chess960=True)
+    assert board.game != other.game
+    assert board != rookery.game("chess-defined").board(fen)
 
 
 def test_pseudo_legal_castling_agrees_with_its_list():

@@ -16,13 +16,13 @@ def test_operations_are_written_and_read_back():
         noop=None, c0="", many=["a", 2],
     )  # fmt: skip
     assert epd == START + (
-        ' bm e4 Nf3; am a3; pv e4 e5 Nf3; sm Nf3; id "a \\"quoted\\" \\\\ name"; acd 12; ce -1.5;'
+        ' bm Nf3 e4; am a3; pv e4 e5 Nf3; sm Nf3; id "a \\"quoted\\" \\\\ name"; acd 12; ce -1.5;'
         ' noop; c0 ""; many "a" 2;'
     )
     again, operations = chess.Board.from_epd(epd)
     assert again == board
     assert operations == {
-        "bm": [e4, nf3], "am": [chess.Move.from_uci("a2a3")], "pv": line, "sm": nf3,
+        "bm": [nf3, e4], "am": [chess.Move.from_uci("a2a3")], "pv": line, "sm": nf3,
         "id": 'a "quoted" \\ name', "acd": 12, "ce": -1.5, "noop": None, "c0": "",
         "many": ["a", 2],
     }  # fmt: skip

@@ -43,9 +43,9 @@ def test_terrain():
 
 def test_questions():
     board = cotulenh.Board(STACKS)
-    assert board.unit_at("e6") == "(+F+TI)"
-    assert board.unit_at("h10") == "(tm)"
-    assert board.unit_at("a12") is None
+    assert board.piece_at("e6") == "(+F+TI)"
+    assert board.piece_at("h10") == "(tm)"
+    assert board.piece_at("a12") is None
     assert board.symbols()[cotulenh.parse_square("e6")] == "(+F+TI)"
     assert "(+F+TI)" in str(board)
     assert cotulenh.square_name(board.commander(cotulenh.BLUE)) == "g12"

@@ -100,9 +100,9 @@ def test_6_captures():
 
 def test_7_the_set_decides_who_carries():
     board = board_of({**FAR, "e5": "I", "e6": "T"})
-    assert after(board, "Ie5&e6").unit_at("e6") == "(TI)"
+    assert after(board, "Ie5&e6").piece_at("e6") == "(TI)"
     board = board_of({**FAR, "e5": "I", "e6": "+T"})
-    assert after(board, "+Te6&e5").unit_at("e5") == "(+TI)"
+    assert after(board, "+Te6&e5").piece_at("e5") == "(+TI)"
     assert "&e6" not in reached({"e5": "I", "e6": "E"}, "Ie5")
     assert "&c4" in reached({"c5": "T", "c4": "(NF)"}, "Tc5")
     assert "&c4" not in reached({"c5": "I", "c4": "(NT)"}, "Ic5")
@@ -111,21 +111,21 @@ def test_7_the_set_decides_who_carries():
 def test_8_who_attacks_the_commander_becomes_heroic():
     board = board_of({**FAR, "j8": "T"})
     after(board, "Tj8j10")
-    assert board.unit_at("j10") == "+T"
+    assert board.piece_at("j10") == "+T"
     # Whoever is carried attacks and is promoted, too; who moves does not matter.
     board = board_of({**FAR, "j9": "(EA)"})
     after(board, "Ck1j1")
-    assert board.unit_at("j9") == "(E+A)"
+    assert board.piece_at("j9") == "(E+A)"
 
 
 def test_8_the_last_guard_becomes_heroic():
     pieces = {"k1": "C", "e5": "T", "c1": "H", "j12": "c", "e6": "i", "d12": "h"}
     board = after(board_of(pieces), "Te5xe6")
-    assert board.unit_at("d12") == "+h"
-    assert board.unit_at("e6") == "T"
+    assert board.piece_at("d12") == "+h"
+    assert board.piece_at("e6") == "T"
     # A stack is no last guard.
     pieces = {**pieces, "d12": "(tm)"}
-    assert after(board_of(pieces), "Te5xe6").unit_at("d12") == "(tm)"
+    assert after(board_of(pieces), "Te5xe6").piece_at("d12") == "(tm)"
 
 
 def test_9_air_defence():
@@ -220,7 +220,7 @@ def test_11_a_turn_of_several_steps():
     assert board.turn
     assert board.turn_origin == cotulenh.parse_square("e5")
     assert board.fen().endswith(" r - - 0 1 e5:(FI):T>e7...")
-    assert board.unit_at("e5") == "(FI)"
+    assert board.piece_at("e5") == "(FI)"
     board.push("commit")
     assert not board.is_turn_open()
     assert not board.turn
@@ -244,7 +244,7 @@ def test_11_3_nobody_is_left_behind_at_sea():
     board = after(board_of({**FAR, "b5": "(NF)"}), "Nb5>b7")
     assert board.is_turn_open()
     assert not board.can_commit()
-    assert board.unit_at("b5") == "F"
+    assert board.piece_at("b5") == "F"
     after(board, "Fb5>c5")
     assert not board.is_turn_open()
     # The Navy joins a Tank, and no third piece: the soldier cannot follow, and cannot get off.
@@ -263,34 +263,34 @@ def test_11_3_nobody_is_left_behind_at_sea():
 def test_11_4_recombining():
     board = after(board_of({**FAR, "e5": "(FTI)"}), "Te5>e7", "Ie5>&e7")
     assert board.fen().endswith(" e5:F:(TI)>e7...")
-    assert board.unit_at("e7") == "(TI)"
+    assert board.piece_at("e7") == "(TI)"
     # The carrier joins by a step of its own.
     board = after(board_of({**FAR, "e5": "(FTI)"}), "Te5>e7", "Fe5>&e7")
     assert board.fen().endswith(" e5:I:T>e7,F>&e7...")
-    assert board.unit_at("e7") == "(FT)"
+    assert board.piece_at("e7") == "(FT)"
 
 
 def test_11_4_whoever_recombines_is_no_hero_any_more():  # Q8
     board = after(board_of({**FAR, "e5": "(FT+I)"}), "Te5>e7")
     assert "+Ie5>&e7" in texts(board)
-    assert after(board, "+Ie5>&e7").unit_at("e7") == "(TI)"
+    assert after(board, "+Ie5>&e7").piece_at("e7") == "(TI)"
 
 
 def test_11_4_a_piece_promoted_while_it_waits():  # Q9
     # The Air Force attacks from where the stack is; it is a hero if it stays, not if it leaves.
     board = after(board_of({**FAR, "f12": "(F+T)"}), "+Tf12>f10")
-    assert board.unit_at("f12") == "+F"
-    assert after(board.copy(), "commit").unit_at("f12") == "+F"
-    assert after(board, "Ff12>e12").unit_at("e12") == "F"
+    assert board.piece_at("f12") == "+F"
+    assert after(board.copy(), "commit").piece_at("f12") == "+F"
+    assert after(board, "Ff12>e12").piece_at("e12") == "F"
 
 
 def test_11_4_the_target_of_a_stay_capture():  # Q19
     board = after(board_of({**FAR, "c2": "(N+T)", "e2": "i"}), "Nc2>_e2")
-    assert board.unit_at("e2") is None
+    assert board.piece_at("e2") is None
     assert "+Tc2>e2" in texts(board)
     after(board, "+Tc2>e2")
-    assert board.unit_at("c2") == "(N+T)"
-    assert board.unit_at("e2") is None
+    assert board.piece_at("c2") == "(N+T)"
+    assert board.piece_at("e2") is None
     assert not board.is_turn_open()
 
 
@@ -301,7 +301,7 @@ def test_11_4_joining_a_lost_air_force():  # Q16
     assert found == {"Nc4>c7", "Tc4>&c7"}  # Q3: no Nc4>&c7
     after(board, "Tc4>&c7")
     assert board.fen().endswith(" c4:N:(FT)>@c7...")
-    assert (board.unit_at("c4"), board.unit_at("c7")) == ("N", None)
+    assert (board.piece_at("c4"), board.piece_at("c7")) == ("N", None)
 
 
 def test_11_4_giving_up_the_commander():  # Q16

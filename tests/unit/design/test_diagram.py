@@ -123,7 +123,7 @@ def test_zones_and_holes_are_those_of_the_definition():
     lakes = design("two-lakes")
     plain = lakes.pieces["F"].diagram("e6", lakes)
     ElementTree.fromstring(plain)
-    assert 'fill="#ffffff" fill-opacity="1"' in plain  # holes
+    assert '<path class="rookery-paper" fill="#ffffff"' in plain  # holes
     assert "#c0392b" in plain  # the shores
     dark = '<circle cx="208" cy="446" r="16" fill="#23303b"'
     assert dark in lakes.pieces["F"].diagram("e6", lakes, black=True)
@@ -144,3 +144,11 @@ def test_what_cannot_be_drawn():
     )
     with pytest.raises(ValueError, match="goes somewhere"):
         endless.pieces["X"].diagram("a1")
+
+
+def test_the_ring_of_a_hop_hides_no_capture():
+    """A piece that is both captured by one ray and hopped over by another shows both."""
+    cannon = Piece("C", "cannon", ROOK | ROOK.hop(over=1).to_capture())
+    picture = cannon.diagram("a1", standing={"a3": "p", "a5": "p"})
+    arcs = re.findall(r'<path d="M[^"]*A17[^"]*" fill="none" stroke="(#\w+)"', picture)
+    assert arcs == [RED, VIOLET]

@@ -292,3 +292,42 @@ def test_names():
     public = {name for name in vars(design) if not name.startswith("_")}
     assert public - {"patterns"} == {*design.__all__}
     assert {*design.patterns.__all__} <= {*design.__all__}
+
+
+def test_rules_are_removed_and_replaced():
+    chess = variants.design("chess-defined")
+    assert chess.without_rule("castling").compile().start_fen.split()[2] == "-"
+    white = chess.without_rule("castling", of="kq")
+    assert white.compile().start_fen.split()[2] == "KQ"
+    assert white.problems() == []
+    castled = white.compile().board("r3k2r/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+    assert {"e1g1", "e1c1"} <= {str(move) for move in castled.legal_moves}
+    queens = chess.without_rule("promotion").promotion("P", to="Q", zone="last rank")
+    board = queens.compile().board("8/P6k/8/8/8/8/8/K7 w - - 0 1")
+    assert {str(move) for move in board.legal_moves if str(move) > "a7"} == {"a7a8q"}
+    assert chess.without_rule("castling").castling("K", king="e1-g1", rook="h1-f1") == (
+        chess.without_rule("castling", of="Qkq")._with(
+            start=chess.without_rule("castling")._data["start"]
+        )
+    )
+    assert variants.design("atomic").without_rule("explosion").problems() == []
+    shogi = variants.design("shogi")
+    assert shogi.without_rule("promotion", of="P") != shogi
+    promoted = [
+        rule["pieces"] for rule in shogi.without_rule("promotion", of="P")._data["promotions"]
+    ]
+    assert not any("P" in pieces for pieces in promoted)
+    assert chess.without_rule("stalemate") == chess.stalemate("draw")
+
+
+@pytest.mark.parametrize(
+    ("rule", "of", "message"),
+    [
+        ("castle", "", "'castle' is not the name of a rule: expected one of castling, checkmate, "),
+        ("zones", "", "'zones' is not the name of a rule"),
+        ("explosion", "K", "the rule 'explosion' is not about some pieces: leave out of='K'"),
+    ],
+)
+def test_rules_that_cannot_be_removed(rule, of, message):
+    with pytest.raises(TypeError, match=message):
+        variants.design("atomic").without_rule(rule, of=of)

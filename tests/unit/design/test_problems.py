@@ -568,6 +568,55 @@ def test_all_problems_are_listed_at_once():
         "piece 'C': hop over 1 needs a ride: repeat() before hop()",
         "piece 'C': no zone is called 'Palace'",
         "start: field 1 (pieces): expected 9 ranks, got 2",
+        "nobody can ever win: no piece is royal, and there is no goal",
+    ]
+
+
+def test_mistakes_in_the_start_hide_no_others():
+    broken = (
+        GAME.start("4k/5/5")
+        .castling("k", king="a1-z9", rook="e1-d1")
+        .promotion("P", to="Q", zone="far")
+        .promotion("P", to="R", zone="moon")
+        .drop("P")
+        .move_rule(0)
+        .repetition(1)
+    )
+    assert broken.problems() == [
+        "start: field 1 (pieces): expected 6 ranks, got 3",
+        "promotion: no piece has the letter 'Q'",
+        "promotion: no zone is called 'moon'",
+        "castling 'k' names z9, which is not on the 5×6 board",
+        "drop: nothing is ever in hand: say hands()",
+        "move_rule: 1 to 10000 moves, not 0",
+        "repetition: 2 to 100 times, not 1",
+    ]
+
+
+def test_mistakes_in_pieces_hide_no_others():
+    broken = GAME.piece("R", "rook", ROOK.only_to("moon")).no_checks().goal_checks(100)
+    assert broken.problems() == [
+        "piece 'R' is defined twice",
+        "piece 'R': no zone is called 'moon'",
+        "no_checks() forbids what goal_checks() is about",
+        "goal_checks: 1 to 99 checks, not 100",
+    ]
+
+
+def test_one_message_for_each_zone():
+    off = "which are not on the 3×3 board"
+    assert board(3, 3).zone("z", "a1-e1").start("3/k2/K2").problems()[:1] == [
+        f"zone 'z' names d1 and e1, {off}"
+    ]
+    assert board(3, 3).zone("z", "a1-h8").start("3/k2/K2").problems()[:1] == [
+        f"zone 'z' names d1, e1, f1, g1 and 51 more, {off}"
+    ]
+    assert board(3, 3).zone("z", "d1 A1 a1 B").start("3/k2/K2").problems()[:1] == [
+        "zone 'z' names d1, which is not on the 3×3 board; "
+        "and 'A1' and 'B', which are not squares: expected names such as e4, or a1-h2"
+    ]
+    assert board(3, 3, holes="a1-h1").start("3/k2/3").problems()[:1] == [
+        f"holes are d1, e1, f1, g1 and h1, {off}"
     ]
 
 

@@ -1,0 +1,25 @@
+"""Methods of Pattern: pictures."""
+
+from __future__ import annotations
+
+from rookery._methods._attach import method
+from rookery._pattern import Pattern
+
+
+@method(Pattern)
+def _repr_svg_(self: Pattern) -> str | None:
+    """Show in a notebook what is reached: from the remembered board, or from one square."""
+    from rookery.errors import RookeryError
+
+    try:
+        if not self.rays:
+            return None
+        if self.board is not None and not any(self.terms):
+            from rookery.render import svg
+
+            return svg.draw(self.board.grid, occupied=self.board, marked=self.collect())
+    except RookeryError:  # the last word does not make sense
+        return None
+    from rookery.design import Piece
+
+    return Piece("•", "", self)._repr_svg_()
