@@ -27,10 +27,10 @@ inline Score score_of(const Ending& ending, int side, int ply) {
 // 16 times the binary logarithm, rounded down: the reductions are whole numbers on every CPU.
 constexpr int log2_16(unsigned number) {
   int whole = std::bit_width(number) - 1, result = 16 * whole;
-  std::uint64_t rest = (std::uint64_t{number} << 32) >> whole;  // in [1, 2), 32 binary digits
+  std::uint64_t rest = (std::uint64_t{number} << 31) >> whole;  // in [1, 2), 31 binary digits
   for (int digit = 8; digit; digit /= 2) {
-    rest = rest * rest >> 32;
-    if (rest >> 33) {
+    rest = rest * rest >> 31;
+    if (rest >> 32) {
       rest >>= 1;
       result += digit;
     }
