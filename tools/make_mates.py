@@ -33,7 +33,7 @@ def mates(engine: chess.engine.SimpleEngine, count: int) -> dict[str, int]:
             score = quick["score"].relative
             length = score.mate() or 0
             if 1 <= length <= 4 and board.halfmove_clock < 80:
-                sure = engine.analyse(board, chess.engine.Limit(depth=2 * length + 12))
+                sure = engine.analyse(board, chess.engine.Limit(depth=2 * length + 22))
                 length = sure["score"].relative.mate() or 0
                 listed = sum(known == length for known in found.values())
                 if listed < share.get(length, 0):

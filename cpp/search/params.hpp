@@ -17,6 +17,7 @@ struct Params {
   std::size_t unreduced_moves = 3;
   int futility_depth = 6;
   Score futility_margin = 90;  // a ply
+  Score far_ahead = 1200;      // from here on a mate is looked for
   int late_depth = 4;
   int late_moves = 4;         // that are searched at depth 0
   Score delta_margin = 150;   // what a capture may gain beyond the piece

@@ -261,10 +261,13 @@ class Searcher {
     const bool improving =
         !check && ply >= 2 && standing > frames_[static_cast<std::size_t>(ply) - 2].evaluation;
 
+    // Where one side is far ahead a mate is looked for: nothing is left out for its evaluation.
+    const bool far = window.alpha > params().far_ahead || window.beta < -params().far_ahead;
+
     // What rests on the right to move being worth something.
     if constexpr (CanPass<R>) {
       if (selective && is_null && !check && !is_decided(window.beta)) {
-        if (depth <= params().futility_depth &&
+        if (depth <= params().futility_depth && !far &&
             standing - params().futility_margin * (depth - improving) >= window.beta)
           return standing;
         if (depth >= params().null_depth && standing >= window.beta && !passed_) {
@@ -298,7 +301,8 @@ class Searcher {
       const bool is_quiet = !candidate.noisy;
       quiets += is_quiet;
       // Late moves of a node that is likely to fail anyway.
-      if (selective && is_null && !check && !is_loss(best) && best > -kInfinite && is_quiet) {
+      if (selective && is_null && !check && !far && !is_loss(best) && best > -kInfinite &&
+          is_quiet) {
         if (depth <= params().late_depth &&
             quiets > static_cast<std::size_t>((params().late_moves + depth * depth * 2) /
                                               (improving ? 1 : 2)))
@@ -308,8 +312,8 @@ class Searcher {
               standing + params().futility_margin * (depth + 1) <= window.alpha)
             continue;
       }
-      if (selective && is_null && !check && !is_loss(best) && best > -kInfinite && depth <= 3 &&
-          candidate.rank <= kRankLosing / 2)
+      if (selective && is_null && !check && !far && !is_loss(best) && best > -kInfinite &&
+          depth <= 3 && candidate.rank <= kRankLosing / 2)
         continue;
 
       Position child = position;
