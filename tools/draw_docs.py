@@ -40,6 +40,12 @@ def position() -> str:
     return board.svg(marked=board.targets("f7"), arrows=[("f7", "f6"), ("e7", "f6", "steelblue")])
 
 
+def magic_bitboard() -> str:
+    """Draw the look-up of a rook among the pieces of a position."""
+    board = chess.Board("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+    return chess.magic(chess.ROOK, "c4").svg(board.occupied)
+
+
 def cotulenh_pieces() -> dict[str, str]:
     """Draw every row of both tables: dots as it goes at first, tinted squares when it is heroic."""
     drawn: dict[str, str] = {}
@@ -280,6 +286,7 @@ def pictures() -> dict[str, str]:
         **rule_pictures(),
         **rules_pictures(),
         "chess-board.svg": position(),
+        "chess-magic.svg": magic_bitboard(),
         "design-skirmish.svg": skirmish(),
         "knight.svg": reach(CHESS, KNIGHT, "d4", "N", "Knight"),
         "knight-12x12.svg": reach(WIDE, KNIGHT, "e6", "N", "Knight on 12×12"),

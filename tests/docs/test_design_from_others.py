@@ -89,3 +89,89 @@ def test_the_example_counts_as_its_ini():
 
     printed = re.search(r"for depth in \(1, 2, 3\)\]\n\[(.*)\]", PAGE)[1]
     assert [count([], depth) for depth in (1, 2, 3)] == [int(part) for part in printed.split(",")]
+
+
+def test_every_key_of_an_ini_is_named():
+    data = Path(__file__).parents[1] / "data" / "ini_keys.txt"
+    keys = [line for line in data.read_text("utf-8").splitlines() if line[:1] not in ("", "#")]
+    words = {re.match(r"\w*", span)[0] for span in re.findall(r"`([^`]+)`", PAGE)}
+    named = {re.sub("[Ww]hite|[Bb]lack", "", word) for word in words}
+    named = {word[:1].lower() + word[1:] for word in named}
+    assert [key for key in keys if key not in named] == []
+
+
+def demoting(pyffish):
+    pyffish.load_variant_config(
+        "[demoting]\nmaxFile = 5\nmaxRank = 5\nking = k\ngold = g\nshogiPawn = p\n"
+        "promotedPieceType = p:g\npieceDemotion = true\ncastling = false\ndoubleStep = false\n"
+        "promotionRegionWhite = *1 *2 *3 *4 *5\npromotionRegionBlack = *1 *2 *3 *4 *5\n"
+        "startFen = 4k/5/5/+P4/K4 w - - 0 1\n"
+    )
+    return pyffish.legal_moves("demoting", pyffish.start_fen("demoting"), [])
+
+
+def test_how_demotions_are_written():
+    pyffish = pytest.importorskip("pyffish")
+    gold = design.WAZIR | rookery.moves().upleft(1, 1).upright(1, 1)
+    made = (
+        design.Design("demoting", 5, 5)
+        .zone("everywhere", "a1-e5")
+        .piece("K", "king", design.KING, royal=True)
+        .piece("P", "pawn", rookery.moves().up(1))
+        .piece("+P", "gold", gold)
+        .promotion("P", to="+P", zone="everywhere", forced=False)
+        .promotion("+P", to="P", zone="everywhere", forced=False)
+        .start("4k/5/5/+P4/K4 w - - 0 1")
+    )
+    ours = {str(move) for move in made.compile().board().legal_moves}
+    assert {move.replace("-", "p") for move in demoting(pyffish)} == ours
+    assert "a2b2p" in ours
+    assert "`a2b2p` in rookery" in PAGE
+    assert "`a2b2-` in Fairy-Stockfish" in PAGE
+
+
+FLAG = "[{name}:chess]\ncastling = false\nflagPiece = {piece}\nflagMove = true\n"
+FLAG += "flagRegionWhite = *8\nflagRegionBlack = *1\nstartFen = {fen}\n"
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves"),
+    [
+        ("8/K7/8/8/8/8/7k/8 w - - 0 1", "a7a8"),
+        ("8/K7/8/8/8/8/7k/8 w - - 0 1", "a7a8 h2h1"),
+        ("8/K7/8/8/8/8/7k/8 w - - 0 1", "a7a8 h2h3"),
+        ("8/K7/8/8/8/7k/8/8 w - - 0 1", "a7a8"),
+        ("8/K7/8/8/8/8/7k/8 b - - 0 1", "h2h1"),
+    ],
+)
+def test_a_flag_move_of_kings_is_equal_turns(fen, moves):
+    pyffish = pytest.importorskip("pyffish")
+    pyffish.load_variant_config(FLAG.format(name="flag-king", piece="k", fen=fen))
+    made = (
+        design.Design("flag-king", 8, 8)
+        .zone("far", "a8-h8")
+        .piece("K", "king", design.KING, royal=True)
+        .goal_reach("K", "far", equal_turns=True)
+        .start("8/K7/8/8/8/8/7k/8")
+    )
+    board = made.compile().board(fen)
+    for move in moves.split():
+        board.push(move)
+    ended, value = pyffish.is_immediate_game_end("flag-king", fen, moves.split())
+    outcome = board.outcome()
+    assert ended == (outcome is not None)
+    assert {str(move) for move in board.legal_moves} == (
+        {*()} if ended else {*pyffish.legal_moves("flag-king", fen, moves.split())}
+    )
+    if ended:
+        winner = None if value == 0 else (value > 0) == board.turn
+        assert outcome.winner == winner
+
+
+def test_a_flag_move_of_others_is_not():
+    pyffish = pytest.importorskip("pyffish")
+    fen = "4k3/8/N7/8/n7/8/8/4K3 w - - 0 1"
+    pyffish.load_variant_config(FLAG.format(name="flag-knight", piece="n", fen=fen))
+    assert pyffish.legal_moves("flag-knight", fen, ["a6b8"])  # though Black cannot arrive
+    answered = fen.replace("n7/8", "8/n7")
+    assert pyffish.is_immediate_game_end("flag-knight", answered, ["a6b8", "a3b1"])[1] > 0

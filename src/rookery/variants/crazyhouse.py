@@ -28,6 +28,7 @@ DESIGN = (
     .castling("Q", king="e1-c1", rook="a1-d1")
     .castling("k", king="e8-g8", rook="h8-f8")
     .castling("q", king="e8-c8", rook="a8-d8")
+    .move_rule(50, reset_by="P")
     .repetition(3)
     .start("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1")
 )
