@@ -11,6 +11,10 @@ from rookery.errors import RookeryError
 from rookery.perft.reports import StopCounting
 from rookery.perft.uci_search import Go, best_move, info, parse_go
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rookery._search import ResultArguments
+
 __all__ = ["UciServer"]
 
 _COMMANDS = "uci, isready, ucinewgame, setoption, position, d, go, go perft N, stop and quit"
@@ -238,9 +242,9 @@ class UciServer:
     def _search(self, board: Board, go: Go, moves: list[Move]) -> None:
         reported = 0
 
-        def watch(found: tuple[object, ...]) -> bool:
+        def watch(found: "ResultArguments") -> bool:
             nonlocal reported
-            result = SearchResult._from_native(found)  # type: ignore[arg-type]
+            result = SearchResult._from_native(found)
             if result.depth > reported:
                 reported = result.depth
                 for line in info(result):
