@@ -187,7 +187,7 @@ ObjectOf<int> leaves_to_python(perft::Leaves leaves) {
 
 void bind_board(nb::module_& module) {
   nb::class_<PositionObject> position(
-      module, "Position",
+      module, "Position", nb::is_weak_referenceable(),
       "An immutable position without history; it can be hashed and pickled.\n\n"
       ">>> board = game(\"chess\").board()\n"
       ">>> seen = {board.position}\n"
@@ -219,7 +219,7 @@ void bind_board(nb::module_& module) {
                self.board->fen() + "').position";
       });
 
-  nb::class_<BoardObject> board(module, "Board",
+  nb::class_<BoardObject> board(module, "Board", nb::is_weak_referenceable(), nb::pooled(),
                                 "A position with its history; made by Game.board().\n\n"
                                 ">>> board = game(\"chess\").board()\n"
                                 ">>> board.push(\"e2e4\")\n"

@@ -90,7 +90,7 @@ void bind_chess(nb::module_& module) {
     return nb::cast(ChessBoardObject(std::move(board)));
   });
   nb::class_<ChessBoardObject, BoardObject>(
-      module, "ChessBoard",
+      module, "ChessBoard", nb::pooled(),
       "A board of chess or Chess960: a Board with methods special to chess.\n\n"
       ">>> board = game(\"chess\").board()\n"
       ">>> board.attackers(True, \"f3\").names()\n"

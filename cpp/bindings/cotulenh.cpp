@@ -61,7 +61,7 @@ void bind_cotulenh(nb::module_& module) {
     return nb::cast(CotulenhBoardObject(std::move(board)));
   });
   nb::class_<CotulenhBoardObject, BoardObject>(
-      module, "CotulenhBoard",
+      module, "CotulenhBoard", nb::pooled(),
       "A board of CoTuLenh: a Board with methods special to the game.\n\n"
       ">>> board = game(\"cotulenh\").board()\n"
       ">>> board.push(\"Ic5&c4\")\n"

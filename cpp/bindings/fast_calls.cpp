@@ -147,16 +147,18 @@ PyObject* fen(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names)
 }
 
 PyObject* piece_at(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names) {
-  return or_original(piece_at_original, self, args, count, names, 1,
-                     [&](BoardObject& board) -> PyObject* {
-                       if (!PyLong_CheckExact(args[0])) return nullptr;
-                       int overflow = 0;
-                       const long square = PyLong_AsLongAndOverflow(args[0], &overflow);
-                       if (square < 0 || square > 63) return nullptr;
-                       const auto& position = position_of(static_cast<ChessBoardObject&>(board));
-                       const auto at = static_cast<std::size_t>(square);
-                       return piece_to_python(position.squares[at]).release().ptr();
-                     });
+  // The pieces are there once the original has been called.
+  static const nb::object& pieces = python_side().pieces;
+  if (count == 1 && !names && PyLong_CheckExact(args[0]) && pieces.is_valid()) {
+    int overflow = 0;
+    const long square = PyLong_AsLongAndOverflow(args[0], &overflow);
+    const auto* board = ready<ChessBoardObject>(self);
+    if (board && square >= 0 && square < 64) {
+      const chess::Piece piece = position_of(*board).squares[static_cast<std::size_t>(square)];
+      return Py_NewRef(PyTuple_GET_ITEM(pieces.ptr(), static_cast<Py_ssize_t>(piece)));
+    }
+  }
+  return piece_at_original(self, args, count, names);
 }
 
 PyObject* legal_moves(PyObject* self, void*) {

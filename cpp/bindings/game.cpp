@@ -77,7 +77,7 @@ void bind_game(nb::module_& module) {
                ", name=" + nb::repr(text(self.name)).c_str() + ", side=" + shown(self.side == 0) +
                ", royal=" + shown(self.royal) + ", promoted=" + shown(self.promoted) + ")";
       });
-  nb::class_<GameObject>(module, "Game",
+  nb::class_<GameObject>(module, "Game", nb::is_weak_referenceable(),
                          "A game: its start position, its boards and its moves.\n\n"
                          ">>> game(\"chess\").board().perft(3)\n"
                          "8902\n")

@@ -122,6 +122,8 @@ struct LegalMovesObject {
   const BoardObject* board;
   std::uint64_t counted_at = ~std::uint64_t{0};  // Board::changes() when `count` was right
   Py_ssize_t count = 0;
+
+  nb::handle referent() const { return owner; }
 };
 struct PseudoLegalMovesObject : LegalMovesObject {};
 

@@ -46,9 +46,12 @@ const GridRef& MoveTable::grid() {
 }
 
 PyObject* MoveTable::make(MoveCode code) const {
-  if (dynamic_cast<const ChessGame*>(game_.get()))
-    return nb::cast(ChessMoveObject{{game_, code}}).release().ptr();
-  return nb::cast(MoveObject{game_, code}).release().ptr();
+  nb::object move = dynamic_cast<const ChessGame*>(game_.get())
+                        ? nb::cast(ChessMoveObject{{game_, code}})
+                        : nb::cast(MoveObject{game_, code});
+  // It refers to no other object, so the garbage collector need not visit all that are kept.
+  PyObject_GC_UnTrack(move.ptr());
+  return move.release().ptr();
 }
 
 PyObject* MoveTable::first(MoveCode code) {
@@ -118,7 +121,7 @@ MoveCode code_from_text(const Game& game, std::string_view move) {
 
 void bind_move(nb::module_& module) {
   nb::class_<MoveObject>(
-      module, "Move",
+      module, "Move", nb::is_weak_referenceable(),
       "A move of a game, equal to every other with the same text.\n\n"
       ">>> game(\"chess\").move(\"e2e4\") in game(\"chess\").board().legal_moves\n"
       "True\n")

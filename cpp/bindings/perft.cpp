@@ -1,7 +1,7 @@
 // Perft, counts by kind and random games: the long jobs of a Board.
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <unistd.h>
-
-#include <algorithm>
 
 #include "bindings/game_types.hpp"
 #include "bindings/jobs.hpp"
@@ -40,8 +40,14 @@ PerftJob job_from(nb::handle depth, nb::handle threads, nb::handle hash_mb, int 
           static_cast<std::size_t>(megabytes) << 20};
 }
 
-// Over within a moment, so that a thread that watches would cost more than the job itself.
-bool is_short(const PerftJob& job) { return job.depth <= 3 && !job.by_turn && job.threads == 1; }
+// Most trees of so few plies are counted in less time than it takes to start a thread.
+void run(const PerftJob& job, nb::handle progress, const Job& count) {
+  const bool brief = job.depth <= 3 && !job.by_turn && job.threads == 1;
+  brief ? run_briefly(progress, count) : run_watched(progress, count);
+}
+
+// A copy, so that nothing that Python does to the board meanwhile matters.
+std::unique_ptr<Board> position_of(const BoardObject& self) { return self.board->copy(false); }
 
 ObjectOf<int> perft(const BoardObject& self, NumberArgument depth, NumberArgument threads,
                     NumberArgument hash_mb, bool pseudo_legal, TextArgument unit,
@@ -50,10 +56,8 @@ ObjectOf<int> perft(const BoardObject& self, NumberArgument depth, NumberArgumen
   job.pseudo_legal = pseudo_legal;
   job.by_turn = by_turn(unit);
   perft::Leaves leaves = 0;
-  // A copy, so that nothing that Python does to the board meanwhile matters.
-  const auto board = self.board->copy();
-  const auto count = [&](perft::Control& control) { leaves = board->perft(job, control); };
-  is_short(job) ? run_unwatched(count) : run_watched(progress, count);
+  const auto board = position_of(self);
+  run(job, progress, [&](perft::Control& control) { leaves = board->perft(job, control); });
   return leaves_to_python(leaves);
 }
 
@@ -65,33 +69,35 @@ nb::typed<nb::dict, MoveObject, int> divide(const BoardObject& self, NumberArgum
   job.pseudo_legal = pseudo_legal;
   job.by_turn = by_turn(unit);
   std::vector<std::pair<MoveCode, perft::Leaves>> counts;
-  const auto board = self.board->copy();
-  const auto count = [&](perft::Control& control) { counts = board->divide(job, control); };
-  is_short(job) ? run_unwatched(count) : run_watched(progress, count);
+  const auto board = position_of(self);
+  run(job, progress, [&](perft::Control& control) { counts = board->divide(job, control); });
   nb::typed<nb::dict, MoveObject, int> divided;
   for (const auto& [code, leaves] : counts)
     divided[move_to_python(board->game(), code)] = leaves_to_python(leaves);
   return divided;
 }
 
-// The winners, the reasons and how many games ended for each, the lengths.
-using PlayoutsArguments = nb::typed<nb::tuple, nb::typed<nb::list, std::optional<bool>>,
-                                    nb::typed<nb::dict, nb::str, int>, nb::typed<nb::list, int>>;
+// The ending of each game, as an index into the outcomes; its length, as an array of uint32; and
+// the outcomes, each a winner and a reason, None for games that were cut off.
+using PlayoutsArguments =
+    nb::typed<nb::tuple, nb::bytes, nb::bytes,
+              nb::typed<nb::list, std::optional<std::pair<std::optional<bool>, std::string>>>>;
 
-PlayoutsArguments playouts_to_python(const std::vector<PlayoutResult>& results) {
-  nb::list winners, lengths;
-  std::vector<std::pair<std::string_view, std::size_t>> counts;  // in the order they came up
-  for (const PlayoutResult& result : results) {
-    winners.append(result.winner < 0 ? nb::none() : nb::object(nb::bool_(result.winner == 0)));
-    lengths.append(result.plies);
-    auto known = std::find_if(counts.begin(), counts.end(),
-                              [&](const auto& count) { return count.first == result.reason; });
-    if (known == counts.end()) known = counts.insert(known, {result.reason, 0});
-    ++known->second;
+PlayoutsArguments playouts_to_python(const Playouts& played) {
+  nb::list outcomes;
+  for (const auto& outcome : played.outcomes) {
+    if (!outcome) {
+      outcomes.append(nb::none());
+      continue;
+    }
+    const nb::object winner =
+        outcome->winner < 0 ? nb::none() : nb::object(nb::bool_(outcome->winner == 0));
+    outcomes.append(nb::make_tuple(winner, text(outcome->reason)));
   }
-  nb::dict reasons;
-  for (const auto& [reason, games] : counts) reasons[text(reason)] = games;
-  return nb::make_tuple(winners, reasons, lengths);
+  return nb::make_tuple(
+      nb::bytes(played.endings.data(), played.endings.size()),
+      nb::bytes(played.lengths.data(), played.lengths.size() * sizeof(played.lengths[0])),
+      outcomes);
 }
 
 }  // namespace
@@ -127,8 +133,8 @@ void bind_perft(nb::module_& module) {
               throw BadInput("perft-plies",
                              "plies=" + quoted(which) + ": expected \"leaves\" or \"all\"");
             std::vector<std::pair<std::string, std::uint64_t>> counts;
-            const auto board = self.board->copy();
-            run_watched(progress, [&](perft::Control& control) {
+            const auto board = position_of(self);
+            run(job, progress, [&](perft::Control& control) {
               counts = board->perft_stats({job.depth, job.threads, which == "all"}, control);
             });
             nb::typed<nb::dict, nb::str, int> stats;
@@ -158,11 +164,11 @@ void bind_perft(nb::module_& module) {
                 static_cast<std::uint64_t>(limited(seed, "seed", 0, std::int64_t{1} << 40)),
                 static_cast<std::uint32_t>(limited(max_plies, "max_plies", 0, 1'000'000)),
                 static_cast<int>(limited(threads, "threads", 1, 1024))};
-            std::vector<PlayoutResult> results;
-            const auto board = self.board->copy();
+            Playouts played;
+            const auto board = position_of(self);
             run_watched(progress,
-                        [&](perft::Control& control) { results = board->playouts(job, control); });
-            return playouts_to_python(results);
+                        [&](perft::Control& control) { played = board->playouts(job, control); });
+            return playouts_to_python(played);
           },
           nb::arg("games"), nb::kw_only(), nb::arg("seed"), nb::arg("max_plies"),
           nb::arg("threads"), nb::arg("progress").none(), "Return the arguments of the Playouts.");

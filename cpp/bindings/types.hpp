@@ -99,13 +99,32 @@ class GridRef {
 struct BitBoardObject {
   GridRef grid;
   Squares squares;
+
+  nb::handle referent() const { return grid.object(); }
 };
+
+// For classes whose values refer to another Python object: shows it to the garbage collector, so
+// that a cycle through it is found. There is nothing to clear, since the values never change: as
+// with tuples, such a cycle goes through an object that has attributes, and is broken there.
+template <class T>
+const PyType_Slot* traversed() {
+  static const auto traverse = [](PyObject* self, visitproc visit, void* arg) -> int {
+    Py_VISIT(Py_TYPE(self));
+    if (nb::inst_ready(self)) Py_VISIT(nb::inst_ptr<T>(self)->referent().ptr());
+    return 0;
+  };
+  static const PyType_Slot slots[] = {
+      {Py_tp_traverse, reinterpret_cast<void*>(static_cast<traverseproc>(traverse))}, {0, nullptr}};
+  return slots;
+}
 
 struct PatternObject {
   std::vector<Ray> rays;
   nb::object board;     // a BitBoard or None
   std::string refusal;  // why this pattern cannot be used as it is; empty if it can
   bool of_a_game;       // that it has terms which only a game knows
+
+  nb::handle referent() const { return board; }
 };
 
 // All that native code cannot do without of the Python side, which hands it over when it is

@@ -15,7 +15,6 @@
 #include "games/rules.hpp"
 #include "games/setup.hpp"
 #include "perft/control.hpp"
-#include "perft/perft.hpp"
 #include "search/limits.hpp"
 
 namespace rookery {
@@ -92,10 +91,12 @@ struct PlayoutsJob {
   std::uint32_t max_plies = 0;
   int threads = 1;
 };
-struct PlayoutResult {
-  int winner;
-  std::string_view reason;  // "max plies" if the game was cut off
-  std::uint32_t plies;
+// Random games, a column for each thing that is known of them.
+struct Playouts {
+  std::vector<std::uint8_t> endings;   // of each game: an index into `outcomes`
+  std::vector<std::uint32_t> lengths;  // of each game, in plies
+  // How games ended, in the order in which it first happened; none for those that were cut off.
+  std::vector<std::optional<Outcome>> outcomes;
 };
 
 class Board;
@@ -212,8 +213,8 @@ class Board {
   // Names and counts, "nodes" first.
   virtual std::vector<std::pair<std::string, std::uint64_t>> perft_stats(
       const StatsJob& job, perft::Control& control) const = 0;
-  virtual std::vector<PlayoutResult> playouts(const PlayoutsJob& job,
-                                              perft::Control& control) const = 0;
+  // Nothing is known of the games of a job that was stopped.
+  virtual Playouts playouts(const PlayoutsJob& job, perft::Control& control) const = 0;
 
   // BadInput if the game is over, or a first move to look at is not legal.
   virtual search::Report search(const search::Job& job, search::Table& table,

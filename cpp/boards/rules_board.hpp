@@ -9,6 +9,7 @@
 #include "boards/board.hpp"
 #include "core/errors.hpp"
 #include "games/optional.hpp"
+#include "perft/perft.hpp"
 #include "perft/playouts.hpp"
 #include "perft/stats.hpp"
 #include "perft/tree.hpp"
@@ -228,17 +229,33 @@ class RulesBoard : public Board {
       counts.emplace_back(R::kKinds[kind], stats.kinds[kind]);
     return counts;
   }
-  std::vector<PlayoutResult> playouts(const PlayoutsJob& job,
-                                      perft::Control& control) const override {
+  Playouts playouts(const PlayoutsJob& job, perft::Control& control) const override {
     require_sound();
-    const auto games = perft::with_walk(rules_, [&]<class Walk>() {
-      return perft::play_games<Walk>(rules_, position_, job.games, job.seed, job.max_plies,
-                                     job.threads, control);
+    perft::PlayedGames games(job.games);
+    perft::with_walk(rules_, [&]<class Walk>() {
+      perft::play_games<Walk>(rules_, position_, games, job.seed, job.max_plies, job.threads,
+                              control);
     });
-    std::vector<PlayoutResult> results;
-    for (const perft::PlayedGame& game : games)
-      results.push_back(
-          {game.winner, game.reason ? R::kReasons[*game.reason] : "max plies", game.plies});
+    Playouts results;
+    if (control.was_stopped()) return results;
+    results.endings.reserve(games.size());
+    results.lengths.reserve(games.size());
+    std::vector<perft::PlayedGame> first;  // that ended so
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      const perft::PlayedGame& game = games[i];
+      auto same = std::find_if(first.begin(), first.end(), [&](const perft::PlayedGame& other) {
+        return game.winner == other.winner && game.reason == other.reason;
+      });
+      if (same == first.end()) {
+        same = first.insert(same, game);
+        results.outcomes.push_back(
+            game.reason == perft::PlayedGame::kCutOff
+                ? std::nullopt
+                : std::optional(Outcome{game.winner, R::kReasons[game.reason]}));
+      }
+      results.endings.push_back(static_cast<std::uint8_t>(same - first.begin()));
+      results.lengths.push_back(game.plies);
+    }
     return results;
   }
 
@@ -345,7 +362,7 @@ class RulesBoard : public Board {
     std::vector<typename Tree::Node> nodes;
     for (const Position& position : positions) nodes.push_back(tree.root(position));
     std::optional<perft::HashTable> table;
-    if (job.hash_bytes) table.emplace(job.hash_bytes);
+    if (job.hash_bytes && !control.stopped()) table.emplace(job.hash_bytes);
     auto counts =
         perft::count_each(tree, nodes, depth, job.threads, table ? &*table : nullptr, control);
     if (control.too_many)
@@ -360,7 +377,7 @@ class RulesBoard : public Board {
       return count_on(tree, positions, job, depth, control);
     };
     if constexpr (perft::HasTurns<R>)
-      if (job.by_turn) return count(perft::TurnTree<R>{rules_});
+      if (job.by_turn) return count(perft::TurnTree<R>{rules_, &control});
     if (job.pseudo_legal) return perft::with_tree<Legality::kPseudoLegal>(rules_, count);
     require_sound();
     return perft::with_tree<Legality::kLegal>(rules_, count);

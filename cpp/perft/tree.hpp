@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "games/optional.hpp"
+#include "perft/control.hpp"
 
 namespace rookery::perft {
 
@@ -51,6 +52,7 @@ struct TurnTree {
   using Node = typename R::Position;
 
   const R& game;
+  Control* control = nullptr;  // polled at every step: a single turn can have very many
 
   const Node& root(const Node& position) const { return position; }
   std::uint64_t count(const Node& node) const {
@@ -67,6 +69,7 @@ struct TurnTree {
  private:
   template <class Visit>
   void finish(const Node& node, Visit& visit) const {
+    if (control && control->stopped()) return;
     RulesTree<R, R::kTurnSteps>{game}.visit(node, [&](const Node& child) {
       if (game.is_turn_open(child)) {
         finish(child, visit);

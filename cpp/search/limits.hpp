@@ -58,21 +58,7 @@ struct TermValue {
 // What the threads of a search share with each other and with whoever waits for it; `leaves` counts
 // nodes.
 using perft::Control;
-template <class C>
-void stop(C& control) {
-  if constexpr (requires { control.stopped(); }) {
-    control.stop();
-  } else {
-    control.stop = true;
-  }
-}
-template <class C>
-bool is_stopped(C& control) {
-  if constexpr (requires { control.stopped(); }) {
-    return control.stopped();
-  } else {
-    return control.stop.load(std::memory_order_relaxed);
-  }
-}
+inline void stop(Control& control) { control.stop(); }
+inline bool is_stopped(Control& control) { return control.stopped(); }
 
 }  // namespace rookery::search

@@ -22,6 +22,9 @@ _BoardT = TypeVar("_BoardT", bound=Board, default=Board, covariant=True)
 def _connect(*, error: object, load_pieces: object) -> None:
     """Take the Python functions that native code needs."""
 
+def _end_jobs() -> None:
+    """Stop all long jobs: the interpreter is about to end."""
+
 class Shift:
     """
     A displacement; up is towards the last rank, right is
@@ -877,7 +880,7 @@ class Board(Generic[_MoveT]):
         34
         """
 
-    def _playouts(self, games: int, *, seed: int, max_plies: int, threads: int, progress: Callable[[int], object] | None) -> tuple[list[bool | None], dict[str, int], list[int]]:
+    def _playouts(self, games: int, *, seed: int, max_plies: int, threads: int, progress: Callable[[int], object] | None) -> tuple[bytes, bytes, list[tuple[bool | None, str] | None]]:
         """Return the arguments of the Playouts."""
 
     def _search(self, *, depth: object, nodes: object, seconds: float, soft_seconds: float, threads: object, hash_mb: object, lines: object, selective: bool, quiescence: bool, only: object, progress: object | None) -> tuple[list[tuple[int, int | None, int, int, list[_MoveT]]], int, int, float, int]:
@@ -917,7 +920,14 @@ class Board(Generic[_MoveT]):
 
         The games are deterministic for a given seed, whatever the CPU or thread count.
 
-        A repetition counts from here on. `progress` is called with the number of games so far.
+        A game that is not over after `max_plies` is cut off: it has no outcome. A repetition counts
+        from here on. `progress` is called with the number of games so far.
+
+        >>> played = game("chess").board("7k/8/8/8/8/8/R7/K7 w - - 0 1").playouts(100, seed=1)
+        >>> played.reasons
+        {'insufficient material': 82, '75 moves': 18}
+        >>> print(played.outcomes[0], "after", played.lengths[0], "plies")
+        1/2-1/2 (insufficient material) after 4 plies
         """
 
     def search(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None, level: int | None = None, threads: int = 1, hash_mb: int | SearchTable = 16, lines: int = 1, moves: Iterable[Move | str] = (), selective: bool = True, quiescence: bool = True, progress: Callable[[rookery._search.SearchResult], object] | None = None) -> rookery._search.SearchResult:

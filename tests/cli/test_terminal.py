@@ -102,6 +102,14 @@ def test_a_long_count_has_a_bar_and_keeps_what_is_known():
     assert "Traceback" not in printed
 
 
+def is_running(pid):
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
 def test_ctrl_c_in_a_divide_keeps_what_is_known():
     code, printed = in_a_terminal("perft", "7", "--divide", interrupt_at="e2e3: ")
     assert code == 130
@@ -127,11 +135,13 @@ def test_ctrl_c_gives_json_of_what_is_known():
     assert "stopped at depth " in err
 
 
-def test_an_engine_ends_with_a_terminated_comparison(tmp_path):
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_an_engine_ends_with_its_comparison(number):
     process = subprocess.Popen(
         [*ROOKERY, "compare", f"{PLANTED} hangs-in-perft", "3"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     children = f"/proc/{process.pid}/task/{process.pid}/children"
     for _ in range(200):
@@ -141,9 +151,14 @@ def test_an_engine_ends_with_a_terminated_comparison(tmp_path):
             break
         time.sleep(0.05)
     time.sleep(1)
-    process.terminate()
-    assert process.wait(20) == 128 + signal.SIGTERM
-    assert not os.path.exists(f"/proc/{started[0]}")
+    process.send_signal(number)
+    code = process.wait(20)
+    assert code == (-number if number == signal.SIGKILL else 128 + number)
+    for _ in range(100):
+        if not is_running(started[0]):
+            break
+        time.sleep(0.02)
+    assert not is_running(started[0])
 
 
 def test_a_reader_that_goes_away():

@@ -7,8 +7,9 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
@@ -21,6 +22,7 @@ __all__ = ["Engine", "Option"]
 # Debian keeps its engines where a PATH need not look.
 _GAMES_FOLDER = "/usr/games"
 _LONGEST_LINE = 10_000
+_PR_SET_PDEATHSIG = 1  # sys/prctl.h
 # e2e4: 20, e2e4 20, e2e4:20, e2e4 - 20, 3. e2e4: 20
 _COUNT = re.compile(
     r"\s*(?:\d+[.)]?\s+)?(?P<move>\S*[^\s:=-])\s*(?:[:=]\s*|\s-\s+|\s)\s*(?P<leaves>\d{1,39})\s*"
@@ -45,7 +47,9 @@ class Option:
 
 
 class Engine:
-    """A running engine. Use it in a `with` statement, or close it; it is never left running.
+    """A running engine. Use it in a `with` statement, or close it.
+
+    On Linux an engine that the main thread started is killed when this process is.
 
     `command` is a path, a name to look up, or a command line. An engine that is missing, dies, does
     not answer within `timeout` seconds or prints something unreadable raises EngineError.
@@ -68,6 +72,7 @@ class Engine:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 start_new_session=True,
+                preexec_fn=_end_with_us(),
             )
         except (OSError, ValueError) as problem:
             reason = getattr(problem, "strerror", None) or str(problem)
@@ -334,6 +339,30 @@ class Engine:
             except queue.Full:
                 continue
         return None
+
+
+def _end_with_us() -> Callable[[], None] | None:
+    """Return what a child process runs first so that the system kills it when this one is killed.
+
+    None where the system cannot, and beside the main thread: Linux kills the child already when
+    the thread ends that started it.
+    """
+    if sys.platform != "linux" or threading.current_thread() is not threading.main_thread():
+        return None
+    try:
+        import ctypes
+
+        prctl = ctypes.CDLL(None).prctl
+    except (ImportError, OSError, AttributeError):
+        return None
+    parent = os.getpid()
+
+    def ask_for_signal() -> None:
+        prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:  # it was killed before this was heard
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    return ask_for_signal
 
 
 def _arguments(command: str | Sequence[str]) -> list[str]:

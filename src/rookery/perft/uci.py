@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterable
+from time import monotonic
 
 from rookery._core import Board, Game, Move, SearchTable
 from rookery._games import game, games
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["UciServer"]
 
+_SECONDS_AFTER_INPUT = 0.5
 _COMMANDS = "uci, isready, ucinewgame, setoption, position, d, go, go perft N, stop and quit"
 _HASH_MB = 16
 
@@ -28,7 +30,8 @@ class _RefusedError(Exception):
 class UciServer:
     """Answers UCI commands; `answer` is called with every line of an answer.
 
-    Searching and counting run on a thread of their own, so that `stop` works.
+    Searching and counting run on a thread of their own, so that `stop` works. `hung_up` returns
+    whether the sender of the commands has gone, even if some of them have not been read yet.
 
     >>> server = UciServer(print)
     >>> server.serve(["position fen 7k/8/8/8/8/8/p7/K7 b - - 0 1", "go perft 2"])
@@ -46,9 +49,12 @@ class UciServer:
         *,
         game: str = "chess",
         load: Callable[[str], Game] | None = None,
+        hung_up: Callable[[], bool] | None = None,
     ) -> None:
         self._print = answer
         self._load = load  # loads and registers the game of a definition file
+        self._hung_up = hung_up
+        self._input_ended = False
         self._lock = threading.Lock()
         self._variant = "chess" if game == "chess960" else game
         self._chess960 = game == "chess960"
@@ -65,12 +71,16 @@ class UciServer:
         self._failure: BaseException | None = None  # of the thread that counts
 
     def serve(self, lines: Iterable[str]) -> None:
-        """Answer commands line by line, until `quit` or the end; a running count is finished."""
+        """Answer commands line by line, until `quit` or the end.
+
+        After the end of the input a count may run for another half second; then it is stopped.
+        """
         for line in lines:
             if not self.command(line):
                 return
         if self._endless:
             self._stop.set()
+        self._input_ended = True
         self.wait()
 
     def command(self, line: str) -> bool:
@@ -110,7 +120,7 @@ class UciServer:
     def wait(self) -> None:
         """Wait until no count is running."""
         if self._counting:
-            self._counting.join()
+            self._join(self._counting)
             self._counting = None
         if self._failure:
             failure, self._failure = self._failure, None
@@ -120,6 +130,15 @@ class UciServer:
         """Stop the running count."""
         self._stop.set()
         self.wait()
+
+    def _join(self, counting: threading.Thread) -> None:
+        last: float | None = None  # when a count is stopped that nobody waits for
+        while counting.is_alive():
+            counting.join(0.1)
+            if self._input_ended or (self._hung_up and self._hung_up()):
+                last = last or monotonic() + _SECONDS_AFTER_INPUT
+                if monotonic() > last:
+                    self._stop.set()
 
     def _answer(self, line: str) -> None:
         with self._lock:  # two threads answer

@@ -232,6 +232,23 @@ def test_answers_of_two_threads_do_not_mix():
     )
 
 
+@pytest.mark.parametrize("unread", ["", "position startpos\ngo perft 2\n"])
+def test_counting_stops_when_the_input_ends(unread):
+    with subprocess.Popen(
+        ROOKERY, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        process.stdin.write("isready\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == "readyok\n"
+        start = time.monotonic()
+        out, _ = process.communicate("go perft 15\n" + unread, timeout=60)
+        assert time.monotonic() - start < 2.5
+    assert process.returncode == 0
+    assert out.startswith("info string stopped after ")
+    # What takes no time is answered all the same.
+    assert ("Nodes searched: 400" in out) == bool(unread)
+
+
 def test_a_reader_that_goes_away_is_a_failure():
     with subprocess.Popen(
         ROOKERY, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
