@@ -26,6 +26,16 @@ def answers(*commands, **options):
     return lines
 
 
+def searched(*commands, **options):
+    """Everything that is answered to some commands, the last of which starts a search."""
+    lines = []
+    server = UciServer(lines.append, **options)
+    for command in commands:
+        assert server.command(command)
+    server.stop() if "infinite" in commands[-1] else server.wait()
+    return lines
+
+
 def test_greeting():
     lines = answers("uci", "isready")
     assert lines[0].startswith("id name rookery ")
@@ -124,7 +134,7 @@ def test_go(words, name):
     if "searchmoves" in words:
         chosen = [str(move) for move in board.legal_moves.to_list()[3:5]]
         words = f"depth 2 searchmoves {' '.join(chosen)}"
-    lines = answers(f"go {words}", game=name)
+    lines = searched(f"go {words}", game=name)
     *infos, best = lines
     assert infos
     assert all(line.startswith("info depth ") for line in infos)
@@ -146,13 +156,13 @@ def test_go(words, name):
 
 def test_go_takes_the_time_it_has():
     start = time.monotonic()
-    answers("go wtime 2000 btime 2000 winc 0 binc 0")
+    searched("go wtime 2000 btime 2000 winc 0 binc 0")
     assert time.monotonic() - start < 1.2
 
 
 def test_several_lines_and_mate():
     fen = "6k1/5ppp/8/8/8/8/8/R3R1K1 w - - 0 1"
-    lines = answers("setoption name MultiPV value 3", f"position fen {fen}", "go depth 4")
+    lines = searched("setoption name MultiPV value 3", f"position fen {fen}", "go depth 4")
     last = [line for line in lines if line.startswith("info depth 4 ")]
     assert [line.split(" multipv ")[1][0] for line in last] == ["1", "2", "3"]
     assert sum(" score mate 1 " in line for line in last) == 2
@@ -162,7 +172,7 @@ def test_several_lines_and_mate():
 def test_a_definition_file_is_a_variant(tmp_path):
     path = tmp_path / "tiny.json"
     path.write_text(design("los-alamos").named("tiny-chess-of-a-file").to_json())
-    lines = answers(f"setoption name UCI_Variant value {path}", "go depth 2", load=game_from)
+    lines = searched(f"setoption name UCI_Variant value {path}", "go depth 2", load=game_from)
     assert lines[-1].startswith("bestmove ")
 
 
