@@ -17,6 +17,7 @@ add_executable(native_tests
   cpp/tests/grid_test.cpp
   cpp/tests/rays_test.cpp
   cpp/tests/rules_test.cpp
+  cpp/tests/search_test.cpp
   cpp/tests/shift_test.cpp
   cpp/tests/two_plies_test.cpp)
 target_link_libraries(native_tests PRIVATE rookery_native)

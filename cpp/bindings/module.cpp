@@ -66,6 +66,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_legal_moves(module);
   bind_board(module);
   bind_perft(module);
+  bind_search(module);
   bind_chess(module);
   bind_chess_text(module);
   bind_chess_endings(module);

@@ -199,6 +199,7 @@ void bind_legal_moves(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_game(nb::module_& module);
 void bind_perft(nb::module_& module);
+void bind_search(nb::module_& module);
 void bind_chess(nb::module_& module);
 void bind_chess_text(nb::module_& module);
 void bind_chess_endings(nb::module_& module);

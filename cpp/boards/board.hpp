@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,8 +16,13 @@
 #include "games/rules.hpp"
 #include "games/setup.hpp"
 #include "perft/control.hpp"
+#include "search/limits.hpp"
 
 namespace rookery {
+
+namespace search {
+class Table;
+}
 
 struct PerftJob {
   int depth = 1;
@@ -167,6 +173,13 @@ class Board {
       const StatsJob& job, perft::Control& control) const = 0;
   // Nothing is known of the games of a job that was stopped.
   virtual Playouts playouts(const PlayoutsJob& job, perft::Control& control) const = 0;
+
+  // BadInput if the game is over, or a first move to look at is not legal.
+  virtual search::Report search(const search::Job& job, search::Table& table,
+                                search::Control& control,
+                                const std::function<void(const search::Report&)>& tell) const = 0;
+  // What the position is worth to the side to move, and what each term adds to it.
+  virtual search::Score evaluate(std::vector<search::TermValue>& terms) const = 0;
 
  protected:
   std::uint64_t changes_ = 0;

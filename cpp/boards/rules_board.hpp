@@ -13,6 +13,7 @@
 #include "perft/playouts.hpp"
 #include "perft/stats.hpp"
 #include "perft/tree.hpp"
+#include "search/opponent.hpp"
 
 namespace rookery {
 
@@ -23,6 +24,7 @@ class RulesGame : public Game {
   explicit RulesGame(Arguments&&... arguments) : rules_(std::forward<Arguments>(arguments)...) {}
 
   const R& rules() const { return rules_; }
+  const search::Opponent<R>& opponent() const { return opponent_; }
 
   const Facts& facts() const override { return rules_.facts(); }
   std::unique_ptr<Board> board(std::string_view fen) const override;
@@ -48,6 +50,7 @@ class RulesGame : public Game {
                         const std::vector<typename R::Move>& moves) const;
 
   R rules_;
+  search::Opponent<R> opponent_{rules_};
 };
 
 template <Rules R>
@@ -259,7 +262,27 @@ class RulesBoard : public Board {
     return results;
   }
 
+  search::Report search(const search::Job& job, search::Table& table, search::Control& control,
+                        const std::function<void(const search::Report&)>& tell) const override {
+    require_sound();
+    if (const auto ended = outcome(false))
+      throw BadInput("search-over", "the game is over (" + ended->reason + "): there is no move");
+    for (const MoveCode code : job.only)
+      if (!is_legal(code))
+        throw BadInput("move-illegal", rules_.move_text(code) + " is not legal in " + fen());
+    Past before = past();
+    if (!before.visits.empty()) before.visits.pop_back();
+    return opponent().search(position_, before, job, table, control, tell);
+  }
+  search::Score evaluate(std::vector<search::TermValue>& terms) const override {
+    return opponent().evaluate(position_, terms);
+  }
+
  private:
+  const search::Opponent<R>& opponent() const {
+    return static_cast<const RulesGame<R>&>(*game_).opponent();
+  }
+
   struct Played {
     Played(const Position& position, MoveCode played, bool trusted)
         : before(position), code(played), unchecked(trusted) {}

@@ -34,6 +34,7 @@ __all__ = [
     "Problem",
     "RookeryError",
     "SavedError",
+    "SearchError",
     "SquareError",
     "SuiteError",
 ]
@@ -233,6 +234,22 @@ class PerftError(RookeryError, ValueError):
         "perft-unit",
         "perft-too-many",
         "playouts-number",
+    )
+
+
+class SearchError(RookeryError, ValueError):
+    """Limits of a search that make no sense, or a game that is over already."""
+
+    codes = (
+        "search-limits",
+        "search-depth",
+        "search-nodes",
+        "search-seconds",
+        "search-threads",
+        "search-hash",
+        "search-lines",
+        "search-level",
+        "search-over",
     )
 
 

@@ -4,6 +4,7 @@
 #include "games/chess/codes.hpp"
 #include "games/chess/endings.hpp"
 #include "games/chess/fen.hpp"
+#include "games/chess/for_search.hpp"
 #include "games/chess/legality.hpp"
 #include "games/chess/moves.hpp"
 #include "games/chess/queries.hpp"
@@ -30,6 +31,8 @@ class ChessRules {
   static constexpr std::array<const char*, 8> kKinds = {
       "captures", "en_passant",        "castles",       "promotions",
       "checks",   "discovered_checks", "double_checks", "checkmates"};
+
+  static constexpr std::array kVariants = {Variant::kChess, Variant::kChess960};
 
   explicit ChessRules(Variant variant);
 
@@ -146,6 +149,26 @@ class ChessRules {
   }
   SquareSet attacks(const Position& position, int square) const {
     return squares(attacks_from(position, square));
+  }
+
+  template <class Sink>
+  void each_piece(const Position& position, Sink&& sink) const {
+    chess::each_piece(position, sink);
+  }
+  template <class Sink>
+  void each_held(const Position&, Sink&&) const {}
+  MoveView view_of(const Position& position, Move move) const {
+    return chess::view_of(position, move);
+  }
+  std::vector<Aim> aims() const { return chess::aims(); }
+  bool pass(Position& position) const { return chess::pass(position); }
+  using Gone = chess::Gone;
+  bool begin_exchange(const Position& position, Move move, Gone& gone) const {
+    return chess::begin_exchange(position, move, gone);
+  }
+  template <class Value>
+  int next_captor(const Position& position, int side, int square, Gone& gone, Value) const {
+    return chess::next_captor(position, side, square, gone);
   }
 
   // Perft counts on the mover's view of a position, and random games are played on it.

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "games/cotulenh/fen.hpp"
+#include "games/cotulenh/for_search.hpp"
 #include "games/cotulenh/moves.hpp"
 #include "games/cotulenh/safety.hpp"
 #include "games/cotulenh/slow.hpp"
@@ -129,6 +130,17 @@ class CotulenhRules {
   // As a Commander there would be attacked (rules/cotulenh.md 10.1).
   SquareSet attackers(const Position& position, int side, int square) const;
   NamedSquares areas(const Position& position) const;
+
+  template <class Sink>
+  void each_piece(const Position& position, Sink&& sink) const {
+    cotulenh::each_piece(position.board, sink);
+  }
+  template <class Sink>
+  void each_held(const Position&, Sink&&) const {}
+  MoveView view_of(const Position& position, const Move& move) const {
+    return cotulenh::view_of(position.board, move);
+  }
+  bool pass(Position& position) const { return cotulenh::pass(position); }
 
  private:
   Facts facts_;

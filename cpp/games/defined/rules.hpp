@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "games/defined/endings.hpp"
+#include "games/defined/for_search.hpp"
 #include "games/defined/san.hpp"
 #include "games/defined/slow.hpp"
 #include "games/defined/two_plies.hpp"
@@ -181,6 +181,28 @@ class DefinedRules {
            (move.kind == Move::kPlain && position.node.occupied().test(move.to));
   }
   SquareSet attackers(const Position& position, int side, int square) const;
+
+  template <class Sink>
+  void each_piece(const Position& position, Sink&& sink) const {
+    defined::each_piece(position.node, sink);
+  }
+  template <class Sink>
+  void each_held(const Position& position, Sink&& sink) const {
+    defined::each_held(position.node, sink);
+  }
+  MoveView view_of(const Position& position, const Move& move) const {
+    return defined::view_of(position.node, move);
+  }
+  std::vector<Aim> aims() const { return defined::aims(tables_); }
+  bool pass(Position& position) const { return defined::pass(position); }
+  using Gone = Set<W>;
+  bool begin_exchange(const Position& position, const Move& move, Gone& gone) const {
+    return defined::begin_exchange(position.node, move, gone);
+  }
+  template <class Value>
+  int next_captor(const Position& position, int side, int square, Gone& gone, Value value) const {
+    return defined::next_captor(position.node, side, static_cast<std::size_t>(square), gone, value);
+  }
 
   template <Legality L, class Use>
   auto with_tree(Use use) const {
