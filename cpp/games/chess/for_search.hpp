@@ -67,8 +67,7 @@ inline bool begin_exchange(const Position& position, Move move, Gone& gone) {
 inline int next_captor(const Position& position, int side, int square, Gone& gone) {
   const auto colour = static_cast<Colour>(side);
   const Bits found =
-      attackers_among(position, colour, square, position.occupied() & ~gone.squares) &
-      ~gone.squares;
+      attackers(position, colour, square, position.occupied() & ~gone.squares) & ~gone.squares;
   if (!found) return -1;
   for (const PieceKind kind : {kPawn, kKnight, kBishop, kRook, kQueen, kKing})
     if (const Bits of_kind = found & position.kind(kind)) {

@@ -15,9 +15,12 @@ Bits attacks_from(const Position& position, int square) {
 }
 
 Bits attackers(const Position& position, Colour by, int square) {
-  return with_sliders([&]<class Sliders>() {
-    return attackers_among<Sliders>(position, by, square, position.occupied());
-  });
+  return attackers(position, by, square, position.occupied());
+}
+
+Bits attackers(const Position& position, Colour by, int square, Bits occupied) {
+  return with_sliders(
+      [&]<class Sliders>() { return attackers_among<Sliders>(position, by, square, occupied); });
 }
 
 Bits checkers(const Position& position) {

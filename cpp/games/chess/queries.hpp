@@ -10,6 +10,8 @@ Bits attacks_from(const Position& position, int square);
 
 // The pieces of a colour that attack a square.
 Bits attackers(const Position& position, Colour by, int square);
+// The pieces of a colour that would attack a square if these squares were occupied.
+Bits attackers(const Position& position, Colour by, int square, Bits occupied);
 
 // The pieces that give check to the side to move.
 Bits checkers(const Position& position);
