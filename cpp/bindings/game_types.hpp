@@ -53,23 +53,15 @@ class MoveTable {
 
   // A new reference; without memory for it null and a Python error.
   PyObject* move(MoveCode code) noexcept {
-    PyObject* const object = known(code);
-    return object ? Py_NewRef(object) : first_or_null(code);
+    PyObject* const object = code < dense_.size() ? dense_[code] : nullptr;
+    return object ? Py_NewRef(object) : sparse(code);
   }
   // New references to many; without memory for them false, a Python error, and nothing in `out`.
   bool moves(const MoveCodes& codes, PyObject** out) noexcept {
-    PyObject** const begin = out;
-    for (const MoveCode code : codes) {
-      PyObject* object = known(code);
-      if (object) {
-        Py_INCREF(object);
-      } else if (!(object = first_or_null(code))) {
-        while (out != begin) Py_CLEAR(*--out);
-        return false;
-      }
-      *out++ = object;
-    }
-    return true;
+    if (dense_.empty()) return fill(codes, out, [this](MoveCode code) { return remembered(code); });
+    return fill(codes, out, [dense = dense_.data(), end = dense_.size()](MoveCode code) {
+      return code < end ? dense[code] : nullptr;
+    });
   }
 
  private:
@@ -79,14 +71,33 @@ class MoveTable {
   };
   static constexpr int kBucketBits = 13;
 
-  // A borrowed reference, or null.
-  PyObject* known(MoveCode code) {
-    if (code < dense_.size()) return dense_[code];
+  // find(code) is a borrowed reference, or null.
+  template <class Find>
+  bool fill(const MoveCodes& codes, PyObject** out, Find find) noexcept {
+    PyObject** const begin = out;
+    for (const MoveCode code : codes) {
+      PyObject* object = find(code);
+      if (object) {
+        Py_INCREF(object);
+      } else if (!(object = sparse(code))) {
+        while (out != begin) Py_CLEAR(*--out);
+        return false;
+      }
+      *out++ = object;
+    }
+    return true;
+  }
+  PyObject* remembered(MoveCode code) {
     if (remembered_.empty()) return nullptr;
     const Bucket& bucket = bucket_of(code);
     for (std::size_t i = 0; i < bucket.codes.size(); ++i)
       if (bucket.codes[i] == code) return bucket.objects[i];
     return nullptr;
+  }
+  // What is not dense, or not yet made. Not inline, which would slow down those that are dense.
+  [[gnu::noinline]] PyObject* sparse(MoveCode code) noexcept {
+    PyObject* const object = remembered(code);
+    return object ? Py_NewRef(object) : first_or_null(code);
   }
   Bucket& bucket_of(MoveCode code) {
     return remembered_[static_cast<std::size_t>(code * 0x9e3779b97f4a7c15 >> (64 - kBucketBits))];
