@@ -146,7 +146,7 @@ def games() -> Lines:
         for move in itertools.islice(itertools.cycle(moves), plies):
             board.push_unchecked(move)
         lines["push"].append((plies, (process_time() - start) / plies * 1e9))
-        calls = 100
+        calls = max(3, min(100, 1_000_000 // plies))
         for name, call in (("is_repetition", board.is_repetition), ("copy", board.copy)):
             start = process_time()
             for _ in range(calls):
