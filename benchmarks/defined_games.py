@@ -1,16 +1,27 @@
-"""Perft of games that are defined, against Stockfish and Fairy-Stockfish in the same run.
+"""Games that are defined: perft against other programs, and the calls from Python.
 
 Run it with `python benchmarks/defined_games.py`, or name games; `--json` prints one JSON document
-instead. Everybody counts in bulk, on one core, without a hash table; times are CPU time, the sides
-take turns, and the best of three counts. Engines that are not there (apt: stockfish,
-fairy-stockfish) are left out. The last figure compares boards of 16×16 and 10×8: a position of
-either with about as many moves.
+instead. In perft everybody counts in bulk, on one core, without a hash table, and the best of three
+rounds counts; engines that are not there (apt: stockfish, fairy-stockfish) are left out. One figure
+compares boards of 16×16 and 10×8: a position of either with about as many moves.
+
+The calls from Python are timed on 100 positions of random games: `to_list()` divided by the number
+of moves, `push(move)` and `pop()` for every move, and a ply of `playouts`. Limits were set on a
+machine where python-chess, the PyPI package `chess`, takes 3,230 ns to push and pop a move; what is
+measured is scaled to that machine by python-chess in the same run. All times are CPU time, and
+the sides take turns.
 """
 
 import json
+import random
 import shutil
 import sys
+from collections.abc import Callable
 from time import process_time
+from typing import Any
+
+import chess
+from timing import best_ns
 
 import rookery
 from rookery.perft import Engine
@@ -33,8 +44,23 @@ GAMES = {
     "shogi": [("", 4, 719731)],
     "crazyhouse": [("", 5, 4888832)],
     "makruk": [("", 5, 6223994)],
+    "atomic": [("", 5, 4864979)],
+    "antichess": [("", 5, 2732672)],
+    "racing-kings": [("", 5, 9472927)],
+    "three-check": [("", 5, 4865609)],
 }
 ENGINES = {"stockfish": ["chess-defined"], "fairy-stockfish": list(GAMES)}
+# Nanoseconds of list per move, push and pop, native random ply: at most this, and what is aimed at.
+CALLS = ("list per move", "push and pop", "random ply")
+LIMITS = {
+    "chess-defined": ((15, 10), (180, 120), (200, 120)),
+    "xiangqi": ((18, 12), (200, 140), (280, 180)),
+    "shogi": ((20, 14), (200, 140), (400, 250)),
+    "crazyhouse": ((18, 12), (220, 150), (350, 220)),
+}
+PYTHON_CHESS_NS = 3230
+POSITIONS = 100
+PLAYOUTS = 40
 # As many moves in a position as there are in the other.
 LARGE = ("two-lakes", "", 4, 38142976)
 SMALL = ("capablanca", "r1a1qk1c1r/1n4b1n1/10/10/10/10/1N4B1N1/R1A1QK1C1R w - - 0 1", 3)
@@ -115,15 +141,81 @@ def compare_sizes() -> dict[str, float]:
     }
 
 
+def random_boards(start: Callable[[], Any]) -> list[Any]:
+    """Return positions after up to 80 plies of seeded random games, none of them without moves."""
+    rng = random.Random(1)
+    boards: list[Any] = []
+    while len(boards) < POSITIONS:
+        board = start()
+        for _ in range(rng.randrange(80)):
+            moves = list(board.legal_moves)
+            if not moves:
+                break
+            board.push(rng.choice(moves))
+        if any(board.legal_moves):
+            boards.append(board)
+    return boards
+
+
+def push_all(boards: list[Any], moves: list[list[Any]]) -> None:
+    """Push and pop every move."""
+    for board, listed in zip(boards, moves, strict=True):
+        push, pop = board.push, board.pop
+        for move in listed:
+            push(move)
+            pop()
+
+
+def measure_calls(names: list[str]) -> dict[str, dict[str, float]]:
+    """Return what the calls take, scaled to the machine of the limits."""
+    their_boards = random_boards(chess.Board)
+    their_moves = [list(board.legal_moves) for board in their_boards]
+    theirs = sum(map(len, their_moves))
+    figures: dict[str, dict[str, float]] = {}
+    for name in names:
+        game = rookery.game(name)
+        boards = random_boards(game.board)
+        moves = [board.legal_moves.to_list() for board in boards]
+        count = sum(map(len, moves))
+        assert count == sum(board.perft(1) for board in boards)
+        before = [board.fen() for board in boards]
+
+        def lists(boards: list[Any] = boards, count: int = count) -> None:
+            assert sum([len(board.legal_moves.to_list()) for board in boards]) == count
+
+        plies = game.playouts(PLAYOUTS, seed=1).plies
+
+        def playouts(game: Any = game, plies: int = plies) -> None:
+            assert game.playouts(PLAYOUTS, seed=1).plies == plies
+
+        def pushes(boards: list[Any] = boards, moves: list[list[Any]] = moves) -> None:
+            push_all(boards, moves)
+
+        *ours, reference = best_ns(
+            lists, pushes, playouts, lambda: push_all(their_boards, their_moves), rounds=9
+        )
+        assert [board.fen() for board in boards] == before
+        scale = PYTHON_CHESS_NS / (reference / theirs)
+        figures[name] = {"python-chess push and pop, ns": reference / theirs}
+        for call, spent, items, (limit, aim) in zip(
+            CALLS, ours, (count, count, plies), LIMITS[name], strict=True
+        ):
+            figures[name][f"{call}, ns"] = spent / items
+            figures[name][f"{call}, scaled (at most {limit}, aim {aim})"] = spent / items * scale
+    return figures
+
+
 if __name__ == "__main__":
     names = [name for name in sys.argv[1:] if name != "--json"] or list(GAMES)
     found = measure(names)
     if len(names) == len(GAMES):
         found["sizes"] = compare_sizes()
+    for name, figures in measure_calls([name for name in names if name in LIMITS]).items():
+        found[name].update(figures)
     if "--json" in sys.argv[1:]:
         print(json.dumps({"format": 1, "kernel": rookery.cpu().kernel, **found}, indent=2))
     else:
         print(f"kernel {rookery.cpu().kernel}")
         for name, figures in found.items():
             for what, figure in figures.items():
-                print(f"{name:16}{what:36}{figure:10,.2f}")
+                print(f"{name:16}{what:50}{figure:10,.2f}")

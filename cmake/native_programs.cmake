@@ -18,7 +18,9 @@ add_executable(native_tests
   cpp/tests/pgn_test.cpp
   cpp/tests/rays_test.cpp
   cpp/tests/rules_test.cpp
-  cpp/tests/shift_test.cpp)
+  cpp/tests/search_test.cpp
+  cpp/tests/shift_test.cpp
+  cpp/tests/two_plies_test.cpp)
 target_link_libraries(native_tests PRIVATE rookery_native)
 # The tests run with the asserts of the core, and not optimised away.
 target_compile_options(native_tests PRIVATE -UNDEBUG)

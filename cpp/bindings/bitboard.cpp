@@ -149,7 +149,7 @@ const GridRef& common_grid(const Board& a, const Board& b) {
 
 void bind_bitboard(nb::module_& module) {
   nb::class_<Board>(
-      module, "BitBoard",
+      module, "BitBoard", nb::type_slots(traversed<Board>()), nb::pooled(),
       "A set of squares on a grid. Immutable: every operation returns a new one.\n\n"
       "Created from squares (numbers or names); from_int, from_numpy and from_text read other\n"
       "forms. It behaves as a Python set does: | & ^ - ~, <=, in, len, iteration in square "

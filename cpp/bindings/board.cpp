@@ -187,7 +187,7 @@ ObjectOf<int> leaves_to_python(perft::Leaves leaves) {
 
 void bind_board(nb::module_& module) {
   nb::class_<PositionObject> position(
-      module, "Position",
+      module, "Position", nb::is_weak_referenceable(),
       "An immutable position without history; it can be hashed and pickled.\n\n"
       ">>> board = game(\"chess\").board()\n"
       ">>> seen = {board.position}\n"
@@ -219,7 +219,7 @@ void bind_board(nb::module_& module) {
                self.board->fen() + "').position";
       });
 
-  nb::class_<BoardObject> board(module, "Board",
+  nb::class_<BoardObject> board(module, "Board", nb::is_weak_referenceable(), nb::pooled(),
                                 "A position with its history; made by Game.board().\n\n"
                                 ">>> board = game(\"chess\").board()\n"
                                 ">>> board.push(\"e2e4\")\n"
@@ -300,7 +300,7 @@ void bind_board(nb::module_& module) {
           nb::arg("san"), "Play the move of a text and return it.")
       .def(
           "_outcome",
-          [](const BoardObject& self, bool claim_draw) -> std::optional<OutcomeArguments> {
+          [](const BoardObject& self, Flag claim_draw) -> std::optional<OutcomeArguments> {
             const auto outcome = self.board->outcome(claim_draw);
             if (!outcome) return std::nullopt;
             return OutcomeArguments{
@@ -310,13 +310,13 @@ void bind_board(nb::module_& module) {
           nb::arg("claim_draw"), "Return the arguments of the Outcome.")
       .def(
           "is_game_over",
-          [](const BoardObject& self, bool claim_draw) {
+          [](const BoardObject& self, Flag claim_draw) {
             return self.board->outcome(claim_draw).has_value();
           },
           nb::kw_only(), nb::arg("claim_draw") = false, "Return whether the game has ended.")
       .def(
           "result",
-          [](const BoardObject& self, bool claim_draw) {
+          [](const BoardObject& self, Flag claim_draw) {
             const auto outcome = self.board->outcome(claim_draw);
             if (!outcome) return "*";
             return outcome->winner < 0 ? "1/2-1/2" : outcome->winner == 0 ? "1-0" : "0-1";
@@ -416,7 +416,7 @@ void bind_board(nb::module_& module) {
           "['f3', 'h3']\n")
       .def(
           "copy",
-          [](const BoardObject& self, bool stack) {
+          [](const BoardObject& self, Flag stack) {
             return board_to_python(self.board->copy(stack));
           },
           nb::kw_only(), nb::arg("stack") = true,

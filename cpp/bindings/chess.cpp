@@ -86,18 +86,16 @@ nb::object piece_to_python(chess::Piece piece) {
 }
 
 void bind_chess(nb::module_& module) {
-  use_board_class(typeid(ChessBoard), [](std::unique_ptr<Board> board) -> nb::object {
-    return nb::cast(ChessBoardObject(std::move(board)));
-  });
+  use_board_class(typeid(ChessBoard), new_board<ChessBoardObject>);
   nb::class_<ChessBoardObject, BoardObject>(
-      module, "ChessBoard",
+      module, "ChessBoard", nb::pooled(),
       "A board of chess or Chess960: a Board with methods special to chess.\n\n"
       ">>> board = game(\"chess\").board()\n"
       ">>> board.attackers(True, \"f3\").names()\n"
       "['g1', 'e2', 'g2']\n")
       .def(
           "__init__",
-          [](ChessBoardObject* self, TextArgument fen, bool chess960) {
+          [](ChessBoardObject* self, TextArgument fen, Flag chess960) {
             const Game& game = *native_game(chess960 ? "chess960" : "chess");
             new (self)
                 ChessBoardObject(game.board(fen.is_none() ? std::string(game.start_fen())
@@ -199,7 +197,7 @@ void bind_chess(nb::module_& module) {
           "'rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'\n")
       .def(
           "copy",
-          [](const ChessBoardObject& self, bool stack) -> ObjectOf<ChessBoardObject> {
+          [](const ChessBoardObject& self, Flag stack) -> ObjectOf<ChessBoardObject> {
             return board_to_python(self.board->copy(stack));
           },
           nb::kw_only(), nb::arg("stack") = true,
@@ -278,9 +276,7 @@ void bind_chess(nb::module_& module) {
       .def(
           "gives_check",
           [](const ChessBoardObject& self, MoveArgument move) {
-            Position after = position_of(self);
-            chess::make(after, pseudo_legal_move(self, move));
-            return chess::checkers(after) != 0;
+            return chess::gives_check(position_of(self), pseudo_legal_move(self, move));
           },
           nb::arg("move"), "Return whether a legal or pseudo-legal move gives check.")
       .def(

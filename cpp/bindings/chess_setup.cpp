@@ -53,7 +53,7 @@ void bind_chess_setup(nb::module_& module) {
       "'rnbk1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1'\n")
       .def(
           "__init__",
-          [](ChessSetupObject* self, TextArgument fen, bool chess960) {
+          [](ChessSetupObject* self, TextArgument fen, Flag chess960) {
             const Game& game = *native_game(chess960 ? "chess960" : "chess");
             new (self) ChessSetupObject(
                 game, fen.is_none() ? Setup(game.format())

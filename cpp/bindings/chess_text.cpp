@@ -18,12 +18,14 @@ ObjectOf<MoveObject> parse_uci(nb::handle self, TextArgument uci) {
   return nb::object(self.attr("parse_move")(uci));
 }
 
-using Variation = nb::typed<nb::iterable, std::variant<MoveObject, nb::str>>;
+using Variation = nb::typed<nb::handle, nb::typed<nb::iterable, std::variant<MoveObject, nb::str>>>;
 
 std::string variation_san(const ChessBoardObject& self, Variation variation) {
   const auto board = self.board->copy(false);
   std::string line;
-  for (const nb::handle move : variation) {
+  if (!nb::isinstance<nb::iterable>(variation) || nb::isinstance<nb::str>(variation))
+    refuse_type(variation, "a line is a list of moves");
+  for (const nb::handle move : nb::borrow<nb::iterable>(variation)) {
     const MoveCode code = code_from(*board, move);
     const auto san = board->san(code);
     if (!san) refuse(*board, code);
@@ -40,7 +42,7 @@ std::string variation_san(const ChessBoardObject& self, Variation variation) {
   return line;
 }
 
-std::string fen(const ChessBoardObject& self, TextArgument en_passant, bool shredder) {
+std::string fen(const ChessBoardObject& self, TextArgument en_passant, Flag shredder) {
   const std::string mode = text_from(en_passant, "en_passant is a str");
   const auto style = shredder ? chess::CastlingStyle::kShredder : chess::CastlingStyle::kXfen;
   if (mode == "legal") return chess::to_fen(position_of(self), chess::EnPassantMode::kLegal, style);

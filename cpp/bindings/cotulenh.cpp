@@ -57,11 +57,9 @@ std::optional<int> square_or_none(Square square) {
 }  // namespace
 
 void bind_cotulenh(nb::module_& module) {
-  use_board_class(typeid(CotulenhBoard), [](std::unique_ptr<Board> board) -> nb::object {
-    return nb::cast(CotulenhBoardObject(std::move(board)));
-  });
+  use_board_class(typeid(CotulenhBoard), new_board<CotulenhBoardObject>);
   nb::class_<CotulenhBoardObject, BoardObject>(
-      module, "CotulenhBoard",
+      module, "CotulenhBoard", nb::pooled(),
       "A board of CoTuLenh: a Board with methods special to the game.\n\n"
       ">>> board = game(\"cotulenh\").board()\n"
       ">>> board.push(\"Ic5&c4\")\n"

@@ -34,7 +34,8 @@ struct Original {
 
 Original push_original, push_unchecked_original, pop_original, san_original, parse_move_original,
     push_san_original, to_list_original, legal_moves_original, fen_original, iter_original,
-    length_original, piece_at_original;
+    length_original, piece_at_original, copy_original, chess_copy_original, board_original,
+    text_original, uci_original, outcome_original;
 
 PyTypeObject *chess_move_type = nullptr, *move_type = nullptr;
 
@@ -147,16 +148,70 @@ PyObject* fen(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names)
 }
 
 PyObject* piece_at(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names) {
-  return or_original(piece_at_original, self, args, count, names, 1,
+  // The pieces are there once the original has been called.
+  static const nb::object& pieces = python_side().pieces;
+  if (count == 1 && !names && PyLong_CheckExact(args[0]) && pieces.is_valid()) {
+    int overflow = 0;
+    const long square = PyLong_AsLongAndOverflow(args[0], &overflow);
+    const auto* board = ready<ChessBoardObject>(self);
+    if (board && square >= 0 && square < 64) {
+      const chess::Piece piece = position_of(*board).squares[static_cast<std::size_t>(square)];
+      return Py_NewRef(PyTuple_GET_ITEM(pieces.ptr(), static_cast<Py_ssize_t>(piece)));
+    }
+  }
+  return piece_at_original(self, args, count, names);
+}
+
+PyObject* copy_board(const Original& original, PyObject* self, Arguments args, Py_ssize_t count,
+                     PyObject* names) {
+  return or_original(original, self, args, count, names, 0, [](BoardObject& board) {
+    return board_to_python(board.board->copy(), board.moves).release().ptr();
+  });
+}
+PyObject* copy(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names) {
+  return copy_board(copy_original, self, args, count, names);
+}
+PyObject* chess_copy(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names) {
+  return copy_board(chess_copy_original, self, args, count, names);
+}
+
+PyObject* board_of_fen(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names) {
+  if (count == 1 && !names) {
+    try {
+      auto* game = ready<GameObject>(self);
+      const std::string_view fen = short_text(args[0]);
+      if (game && !fen.empty()) {
+        auto board = game->game->board(fen);
+        if (!game->moves) game->moves = moves_of(*game->game);
+        return board_to_python(std::move(board), game->moves).release().ptr();
+      }
+    } catch (...) {
+      PyErr_Clear();
+    }
+  }
+  return board_original(self, args, count, names);
+}
+
+PyObject* outcome(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names) {
+  return or_original(outcome_original, self, args, count, names, 1,
                      [&](BoardObject& board) -> PyObject* {
-                       if (!PyLong_CheckExact(args[0])) return nullptr;
-                       int overflow = 0;
-                       const long square = PyLong_AsLongAndOverflow(args[0], &overflow);
-                       if (square < 0 || square > 63) return nullptr;
-                       const auto& position = position_of(static_cast<ChessBoardObject&>(board));
-                       const auto at = static_cast<std::size_t>(square);
-                       return piece_to_python(position.squares[at]).release().ptr();
+                       if (!PyBool_Check(args[0])) return nullptr;
+                       const bool ended = board.board->outcome(args[0] == Py_True).has_value();
+                       return ended ? nullptr : Py_NewRef(Py_None);
                      });
+}
+
+PyObject* move_text(PyObject* self) {
+  try {
+    if (const auto* move = ready<MoveObject>(self)) return ascii(move->game->move_text(move->code));
+  } catch (...) {
+    PyErr_Clear();
+  }
+  return PyObject_CallOneArg(text_original.function, self);
+}
+
+PyObject* uci(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names) {
+  return count || names ? uci_original(self, args, count, names) : move_text(self);
 }
 
 PyObject* legal_moves(PyObject* self, void*) {
@@ -288,6 +343,11 @@ void bind_fast_calls(nb::module_& module) {
   replace(board, "push_san", push_san_original, push_san, originals);
   replace(module.attr("ChessBoard"), "fen", fen_original, fen, originals);
   replace(module.attr("ChessBoard"), "piece_at", piece_at_original, piece_at, originals);
+  replace(board, "_outcome", outcome_original, outcome, originals);
+  replace(board, "copy", copy_original, copy, originals);
+  replace(module.attr("ChessBoard"), "copy", chess_copy_original, chess_copy, originals);
+  replace(module.attr("Game"), "board", board_original, board_of_fen, originals);
+  replace(module.attr("ChessMove"), "uci", uci_original, uci, originals);
   replace(view, "to_list", to_list_original, to_list, originals);
 
   const nb::object property = nb::borrow(board.attr("__dict__")["legal_moves"]);
@@ -320,6 +380,9 @@ void bind_fast_calls(nb::module_& module) {
   slots->ht_type.tp_iter = iterate;
   slots->as_sequence.sq_length = length;
   slots->as_mapping.mp_length = length;
+  text_original.function =
+      nb::object(module.attr("Move").attr("__dict__")["__str__"]).release().ptr();
+  move_type->tp_str = chess_move_type->tp_str = move_text;
   module.attr("_originals") = originals;
 }
 

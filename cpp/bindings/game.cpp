@@ -22,11 +22,23 @@ void use_board_class(const std::type_info& native, BoardToPython make) {
   board_classes()[native] = make;
 }
 
+BoardToPython MoveTable::class_of(const Board& board) {
+  if (!board_class_) {
+    const auto found = board_classes().find(typeid(board));
+    board_class_ = found != board_classes().end() ? found->second : new_board<BoardObject>;
+  }
+  return board_class_;
+}
+
+ObjectOf<BoardObject> board_to_python(std::unique_ptr<Board> board,
+                                      const std::shared_ptr<MoveTable>& moves) {
+  const BoardToPython make = moves->class_of(*board);
+  return make(std::move(board), moves);
+}
+
 ObjectOf<BoardObject> board_to_python(std::unique_ptr<Board> board) {
-  const Board& native = *board;
-  const auto found = board_classes().find(typeid(native));
-  if (found != board_classes().end()) return found->second(std::move(board));
-  return nb::cast(BoardObject(std::move(board)));
+  const auto moves = moves_of(board->game());
+  return board_to_python(std::move(board), moves);
 }
 
 nb::typed<nb::dict, nb::str, BitBoardObject> squares_to_python(const Game& game,
@@ -50,10 +62,11 @@ void bind_game(nb::module_& module) {
                          "('K', 'general', True, True)\n")
       .def(
           "__init__",
-          [](PieceFacts* self, std::string symbol, std::string name, bool side, bool royal,
-             bool promoted) {
+          [](PieceFacts* self, TextArgument symbol, TextArgument name, Flag side, Flag royal,
+             Flag promoted) {
             new (self)
-                PieceFacts{std::move(symbol), std::move(name), side ? 0 : 1, royal, promoted};
+                PieceFacts{text_from(symbol, "a symbol is a str"),
+                           text_from(name, "a name is a str"), side ? 0 : 1, royal, promoted};
           },
           nb::arg("symbol"), nb::kw_only(), nb::arg("name"), nb::arg("side"),
           nb::arg("royal") = false, nb::arg("promoted") = false)
@@ -77,7 +90,7 @@ void bind_game(nb::module_& module) {
                ", name=" + nb::repr(text(self.name)).c_str() + ", side=" + shown(self.side == 0) +
                ", royal=" + shown(self.royal) + ", promoted=" + shown(self.promoted) + ")";
       });
-  nb::class_<GameObject>(module, "Game",
+  nb::class_<GameObject>(module, "Game", nb::is_weak_referenceable(),
                          "A game: its start position, its boards and its moves.\n\n"
                          ">>> game(\"chess\").board().perft(3)\n"
                          "8902\n")

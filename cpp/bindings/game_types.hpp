@@ -1,6 +1,7 @@
 // The native values behind Game, Board, Position and Move.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string_view>
 #include <typeinfo>
@@ -11,10 +12,13 @@
 
 namespace rookery::python {
 
+class MoveTable;
+
 struct GameObject {
   explicit GameObject(const Game& native) : game(native.share()) {}
 
   std::shared_ptr<const Game> game;
+  std::shared_ptr<MoveTable> moves;  // since the first board that it made
 };
 
 struct MoveObject {
@@ -29,8 +33,13 @@ struct MoveObject {
 // A move of chess or Chess960: the same value, with more to ask.
 struct ChessMoveObject : MoveObject {};
 
-// The Python objects of a game's moves, and its grid. A dense code has one object, made when it is
-// first needed and then kept; of the others as many are remembered as there is room for.
+struct BoardObject;
+// Makes the Python object of a board, of the class that belongs to its native class.
+using BoardToPython = nb::object (*)(std::unique_ptr<Board>, std::shared_ptr<MoveTable>);
+
+// The Python objects of a game's moves, its grid, and the class of its boards. A dense code has one
+// object, made when it is first needed and then kept; of the others as many are remembered as there
+// is room for, each in a bucket by its hash, the last one that was made in front.
 class MoveTable {
  public:
   explicit MoveTable(const Game& game) : game_(game.share()), dense_(game.facts().dense_codes) {}
@@ -40,24 +49,37 @@ class MoveTable {
 
   const Game& game() const { return *game_; }
   const GridRef& grid();
+  BoardToPython class_of(const Board& board);
 
   // A new reference; without memory for it null and a Python error.
   PyObject* move(MoveCode code) noexcept {
-    PyObject* object = code < dense_.size() ? dense_[static_cast<std::size_t>(code)] : nullptr;
-    if (!object) return first_or_null(code);
-    Py_INCREF(object);
-    return object;
+    PyObject* const object = code < dense_.size() ? dense_[code] : nullptr;
+    return object ? Py_NewRef(object) : sparse(code);
   }
   // New references to many; without memory for them false, a Python error, and nothing in `out`.
   bool moves(const MoveCodes& codes, PyObject** out) noexcept {
+    if (dense_.empty()) return fill(codes, out, [this](MoveCode code) { return remembered(code); });
+    return fill(codes, out, [dense = dense_.data(), end = dense_.size()](MoveCode code) {
+      return code < end ? dense[code] : nullptr;
+    });
+  }
+
+ private:
+  struct alignas(64) Bucket {
+    std::array<MoveCode, 4> codes;
+    std::array<PyObject*, 4> objects;
+  };
+  static constexpr int kBucketBits = 13;
+
+  // find(code) is a borrowed reference, or null.
+  template <class Find>
+  bool fill(const MoveCodes& codes, PyObject** out, Find find) noexcept {
     PyObject** const begin = out;
-    PyObject* const* const dense = dense_.data();
-    const std::size_t known = dense_.size();
     for (const MoveCode code : codes) {
-      PyObject* object = code < known ? dense[code] : nullptr;
+      PyObject* object = find(code);
       if (object) {
         Py_INCREF(object);
-      } else if (!(object = first_or_null(code))) {
+      } else if (!(object = sparse(code))) {
         while (out != begin) Py_CLEAR(*--out);
         return false;
       }
@@ -65,16 +87,30 @@ class MoveTable {
     }
     return true;
   }
-
- private:
+  PyObject* remembered(MoveCode code) {
+    if (remembered_.empty()) return nullptr;
+    const Bucket& bucket = bucket_of(code);
+    for (std::size_t i = 0; i < bucket.codes.size(); ++i)
+      if (bucket.codes[i] == code) return bucket.objects[i];
+    return nullptr;
+  }
+  // What is not dense, or not yet made. Not inline, which would slow down those that are dense.
+  [[gnu::noinline]] PyObject* sparse(MoveCode code) noexcept {
+    PyObject* const object = remembered(code);
+    return object ? Py_NewRef(object) : first_or_null(code);
+  }
+  Bucket& bucket_of(MoveCode code) {
+    return remembered_[static_cast<std::size_t>(code * 0x9e3779b97f4a7c15 >> (64 - kBucketBits))];
+  }
   PyObject* make(MoveCode code) const;
-  PyObject* first(MoveCode code);  // when it is asked for the first time, or is not dense
+  PyObject* first(MoveCode code);  // when it is not known
   PyObject* first_or_null(MoveCode code) noexcept;
 
   std::shared_ptr<const Game> game_;
   std::optional<GridRef> grid_;  // when it has been asked for
+  BoardToPython board_class_ = nullptr;
   std::vector<PyObject*> dense_;
-  std::vector<std::pair<MoveCode, PyObject*>> remembered_;
+  std::vector<Bucket> remembered_;  // none before the first that is not dense
 };
 
 // The one table of a game's moves; of a native game alive as long as the process, of another as
@@ -82,6 +118,8 @@ class MoveTable {
 std::shared_ptr<MoveTable> moves_of(const Game& game);
 
 struct BoardObject {
+  BoardObject(std::unique_ptr<Board> native, std::shared_ptr<MoveTable> table)
+      : board(std::move(native)), moves(std::move(table)) {}
   explicit BoardObject(std::unique_ptr<Board> native)
       : board(std::move(native)), moves(moves_of(board->game())) {}
 
@@ -122,6 +160,8 @@ struct LegalMovesObject {
   const BoardObject* board;
   std::uint64_t counted_at = ~std::uint64_t{0};  // Board::changes() when `count` was right
   Py_ssize_t count = 0;
+
+  nb::handle referent() const { return owner; }
 };
 struct PseudoLegalMovesObject : LegalMovesObject {};
 
@@ -159,10 +199,23 @@ class ScratchCodes {
 nb::typed<nb::list, MoveObject> move_list(const Game& game, const std::vector<MoveCode>& codes);
 ObjectOf<MoveObject> move_to_python(const Game& game, MoveCode code);
 
-// The Python object of a board, of the class registered for its native class, or a Board.
+// The Python object of a board, of the class registered for its native class, or a Board. With the
+// moves of its game at hand it is quicker.
 ObjectOf<BoardObject> board_to_python(std::unique_ptr<Board> board);
-using BoardToPython = nb::object (*)(std::unique_ptr<Board>);
+ObjectOf<BoardObject> board_to_python(std::unique_ptr<Board> board,
+                                      const std::shared_ptr<MoveTable>& moves);
 void use_board_class(const std::type_info& native, BoardToPython make);
+
+// Object is BoardObject or a class derived from it. Made in place, which takes half the time that
+// nb::cast() does.
+template <class Object>
+nb::object new_board(std::unique_ptr<Board> board, std::shared_ptr<MoveTable> moves) {
+  static const nb::handle type = nb::type<Object>();
+  nb::object object = nb::inst_alloc(type);
+  new (nb::inst_ptr<Object>(object)) Object(std::move(board), std::move(moves));
+  nb::inst_mark_ready(object);
+  return object;
+}
 
 // Sets of squares on the grid of a game, by name.
 nb::typed<nb::dict, nb::str, BitBoardObject> squares_to_python(const Game& game,

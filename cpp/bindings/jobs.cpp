@@ -1,5 +1,9 @@
 #include "bindings/jobs.hpp"
 
+#include <pthread.h>
+
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
@@ -12,56 +16,132 @@ namespace nb = nanobind;
 
 namespace {
 
+using std::chrono::milliseconds;
+
 // Most jobs are over within a moment, and a thread that is woken costs little: the first waits are
 // short, the later ones long enough not to disturb.
-constexpr std::chrono::milliseconds kFirstWait{1};
-constexpr std::chrono::milliseconds kLongestWait{100};
+constexpr milliseconds kFirstWait{1};
+constexpr milliseconds kLongestWait{100};
+// How long a job may run before signals are looked at.
+constexpr milliseconds kBrief{2};
+// How long the end of the interpreter waits for jobs. Only a progress function that does not return
+// makes it that long.
+constexpr milliseconds kLastWait{1000};
+
+// Jobs whose threads will ask for the interpreter's lock again.
+std::atomic<int> waiting_threads{0};
+std::atomic<bool> ending{false};
+std::thread::id ending_thread;  // valid when `ending` is set
+
+bool must_not_return() { return ending.load() && std::this_thread::get_id() != ending_thread; }
+
+// Counts one job among the waiting threads.
+class Waiting {
+ public:
+  Waiting() {
+    // A child process has none of its parent's other threads.
+    static const int registered = pthread_atfork(nullptr, nullptr, [] { waiting_threads = 0; });
+    static_cast<void>(registered);
+    ++waiting_threads;
+  }
+  ~Waiting() { --waiting_threads; }
+  Waiting(const Waiting&) = delete;
+  Waiting& operator=(const Waiting&) = delete;
+};
+
+// Runs `work` with the interpreter's lock released. Once the interpreter ends, `leave` is called
+// and this never returns: a thread that asks for the lock then is ended in the middle of its
+// C++ frames, which cannot be unwound.
+template <class Work, class Leave>
+void without_lock(Work work, Leave leave) {
+  PyThreadState* const state = PyEval_SaveThread();
+  std::exception_ptr failure;
+  try {
+    if (!must_not_return()) work();
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  if (must_not_return()) {
+    leave();
+    --waiting_threads;
+    for (;;) std::this_thread::sleep_for(std::chrono::hours(24));
+  }
+  PyEval_RestoreThread(state);
+  if (failure) std::rethrow_exception(failure);
+}
 
 }  // namespace
 
-void run_unwatched(const std::function<void(perft::Control&)>& job) {
-  nb::gil_scoped_release release;
-  perft::Control control;
-  job(control);
-}
-
-void run_watched(nb::handle progress, const std::function<void(perft::Control&)>& job) {
+void run_watched(nb::handle progress, const Job& job) {
+  const Waiting waiting;
   perft::Control control;
   std::mutex mutex;
   std::condition_variable changed;
   bool done = false;
   std::exception_ptr failure;
-  std::thread worker([&] {
-    try {
-      job(control);
-    } catch (...) {
-      failure = std::current_exception();
-    }
-    const std::lock_guard lock(mutex);
-    done = true;
-    changed.notify_one();
-  });
-  const auto finish = [&] {
-    nb::gil_scoped_release release;
-    worker.join();
-  };
-  try {
-    for (auto wait = kFirstWait;; wait = std::min(2 * wait, kLongestWait)) {
-      {
-        nb::gil_scoped_release release;
-        std::unique_lock lock(mutex);
-        if (changed.wait_for(lock, wait, [&] { return done; })) break;
+  std::thread worker;
+  const auto start = [&] {
+    worker = std::thread([&] {
+      try {
+        job(control);
+      } catch (...) {
+        failure = std::current_exception();
       }
+      const std::lock_guard lock(mutex);
+      done = true;
+      changed.notify_one();
+    });
+  };
+  const auto stop = [&] {
+    control.stop();
+    if (worker.joinable()) worker.join();
+  };
+  without_lock(start, stop);
+  try {
+    for (auto wait = kFirstWait; worker.joinable(); wait = std::min(2 * wait, kLongestWait)) {
+      without_lock(
+          [&] {
+            std::unique_lock lock(mutex);
+            if (!changed.wait_for(lock, wait, [&] { return done; })) return;
+            lock.unlock();
+            worker.join();
+          },
+          stop);
+      if (!worker.joinable()) break;
       if (PyErr_CheckSignals() != 0) throw nb::python_error();
       if (!progress.is_none()) progress(control.leaves.load());
     }
   } catch (...) {
-    control.stop = true;
-    finish();
+    without_lock(stop, stop);
     throw;
   }
-  finish();
   if (failure) std::rethrow_exception(failure);
+}
+
+void run_briefly(nb::handle progress, const Job& job) {
+  {
+    const Waiting waiting;
+    perft::Control control;
+    control.stop_at(perft::Control::Clock::now() + kBrief);
+    bool over = false;
+    without_lock(
+        [&] {
+          job(control);
+          over = !control.was_stopped();
+        },
+        [] {});
+    if (over) return;
+  }
+  run_watched(progress, job);
+}
+
+void end_jobs() {
+  ending_thread = std::this_thread::get_id();
+  ending = true;
+  nb::gil_scoped_release release;
+  const auto end = std::chrono::steady_clock::now() + kLastWait;
+  while (waiting_threads > 0 && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(milliseconds{1});
 }
 
 }  // namespace rookery::python

@@ -30,7 +30,7 @@ bool contains(const PseudoLegalMovesObject& self, MoveCode code) {
 // The two views of moves differ in what they list and in their names.
 template <class View>
 void bind_view(nb::module_& module, const char* name, const char* doc) {
-  nb::class_<View>(module, name, doc)
+  nb::class_<View>(module, name, doc, nb::type_slots(traversed<View>()), nb::pooled())
       .def("__iter__",
            [](const View& self) -> nb::typed<nb::iterator, MoveObject> {
              return nb::iter(move_list(self.board->board->game(), listed(self)));

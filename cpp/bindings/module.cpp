@@ -1,4 +1,5 @@
 // The native module. Built twice from the same sources: ROOKERY_MODULE is _core or _core_v3.
+#include "bindings/jobs.hpp"
 #include "bindings/types.hpp"
 
 namespace rookery::python {
@@ -55,6 +56,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   nb::register_exception_translator(raise_bad_input);
   module.def("_connect", &connect, nb::kw_only(), nb::arg("error"), nb::arg("load_pieces"),
              "Take the Python functions that native code needs.");
+  module.def("_end_jobs", &end_jobs, "Stop all long jobs: the interpreter is about to end.");
   bind_shift(module);
   bind_grid(module);
   bind_bitboard(module);
@@ -64,6 +66,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_legal_moves(module);
   bind_board(module);
   bind_perft(module);
+  bind_search(module);
   bind_chess(module);
   bind_chess_text(module);
   bind_chess_endings(module);

@@ -46,9 +46,12 @@ const GridRef& MoveTable::grid() {
 }
 
 PyObject* MoveTable::make(MoveCode code) const {
-  if (dynamic_cast<const ChessGame*>(game_.get()))
-    return nb::cast(ChessMoveObject{{game_, code}}).release().ptr();
-  return nb::cast(MoveObject{game_, code}).release().ptr();
+  nb::object move = dynamic_cast<const ChessGame*>(game_.get())
+                        ? nb::cast(ChessMoveObject{{game_, code}})
+                        : nb::cast(MoveObject{game_, code});
+  // It refers to no other object, so the garbage collector need not visit all that are kept.
+  PyObject_GC_UnTrack(move.ptr());
+  return move.release().ptr();
 }
 
 PyObject* MoveTable::first(MoveCode code) {
@@ -57,17 +60,19 @@ PyObject* MoveTable::first(MoveCode code) {
     dense_[static_cast<std::size_t>(code)] = object;
     return Py_NewRef(object);
   }
-  constexpr int kBits = 12;
-  if (remembered_.empty()) remembered_.resize(std::size_t{1} << kBits);
-  auto& [known, object] =
-      remembered_[static_cast<std::size_t>(code * 0x9e3779b97f4a7c15 >> (64 - kBits))];
-  if (!object || known != code) {
-    PyObject* const made = make(code);
-    Py_XDECREF(object);
-    object = made;
-    known = code;
+  PyObject* const object = make(code);
+  if (remembered_.empty()) {
+    Bucket empty{};
+    empty.codes.fill(kNoCode);
+    remembered_.resize(std::size_t{1} << kBucketBits, empty);
   }
-  Py_INCREF(object);
+  Bucket& bucket = bucket_of(code);
+  PyObject* const forgotten = bucket.objects.back();
+  std::copy_backward(bucket.codes.begin(), bucket.codes.end() - 1, bucket.codes.end());
+  std::copy_backward(bucket.objects.begin(), bucket.objects.end() - 1, bucket.objects.end());
+  bucket.codes.front() = code;
+  bucket.objects.front() = Py_NewRef(object);
+  Py_XDECREF(forgotten);
   return object;
 }
 
@@ -83,7 +88,8 @@ PyObject* MoveTable::first_or_null(MoveCode code) noexcept {
 MoveTable::~MoveTable() {
   tables().erase(game_.get());
   for (PyObject* const object : dense_) Py_XDECREF(object);
-  for (const auto& [code, object] : remembered_) Py_XDECREF(object);
+  for (const Bucket& bucket : remembered_)
+    for (PyObject* const object : bucket.objects) Py_XDECREF(object);
 }
 
 std::shared_ptr<MoveTable> moves_of(const Game& game) {
@@ -118,7 +124,7 @@ MoveCode code_from_text(const Game& game, std::string_view move) {
 
 void bind_move(nb::module_& module) {
   nb::class_<MoveObject>(
-      module, "Move",
+      module, "Move", nb::is_weak_referenceable(),
       "A move of a game, equal to every other with the same text.\n\n"
       ">>> game(\"chess\").move(\"e2e4\") in game(\"chess\").board().legal_moves\n"
       "True\n")

@@ -41,7 +41,7 @@ BitBoardObject blocked_from(const PatternObject& self, SquareArgument square,
 }  // namespace
 
 void bind_pattern(nb::module_& module) {
-  nb::class_<PatternObject>(module, "NativePattern",
+  nb::class_<PatternObject>(module, "NativePattern", nb::type_slots(traversed<PatternObject>()),
                             "The rays of a pattern, ready to be collected on any grid.")
       .def(
           "__init__",

@@ -1,7 +1,10 @@
 // Perft, counts by kind and random games: the long jobs of a Board.
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <thread>
 
 #include "bindings/game_types.hpp"
 #include "bindings/jobs.hpp"
@@ -23,75 +26,97 @@ bool by_turn(nb::handle unit) {
   return which == "turn";
 }
 
+void require_callable(nb::handle progress) {
+  if (!progress.is_none() && !PyCallable_Check(progress.ptr()))
+    refuse_type(progress, "progress is a function or None");
+}
+
+// 0 means one for each core that this process may use.
+int threads_from(nb::handle threads) {
+  const std::int64_t number = whole_number(threads);
+  if (number < 0 || number > 1024)
+    throw BadInput("perft-threads",
+                   std::to_string(number) + " threads: expected 1 to 1024, or 0 for all cores");
+  if (number > 0) return static_cast<int>(number);
+  return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1u, 1024u));
+}
+
 PerftJob job_from(nb::handle depth, nb::handle threads, nb::handle hash_mb, int least_depth) {
   const std::int64_t plies = whole_number(depth);
   if (plies < least_depth || plies > 60)
     throw BadInput("perft-depth", "a depth of " + std::to_string(plies) + ": expected " +
                                       std::to_string(least_depth) + " to 60");
-  const std::int64_t workers = whole_number(threads);
-  if (workers < 1 || workers > 1024)
-    throw BadInput("perft-threads", std::to_string(workers) + " threads: expected 1 to 1024");
+  const int workers = threads_from(threads);
   const std::int64_t megabytes = whole_number(hash_mb);
   if (megabytes < 0 || megabytes > memory_mb())
     throw BadInput("perft-hash", "a hash table of " + std::to_string(megabytes) +
                                      " MB: expected 0 (none) to the " +
                                      std::to_string(memory_mb()) + " MB of this machine");
-  return {static_cast<int>(plies), static_cast<int>(workers),
-          static_cast<std::size_t>(megabytes) << 20};
+  // A table has nothing to remember of a single ply.
+  return {static_cast<int>(plies), workers,
+          plies > 1 ? static_cast<std::size_t>(megabytes) << 20 : 0};
 }
 
-// Over within a moment, so that a thread that watches would cost more than the job itself.
-bool is_short(const PerftJob& job) { return job.depth <= 3 && !job.by_turn && job.threads == 1; }
+// Most trees of so few plies are counted in less time than it takes to start a thread.
+void run(const PerftJob& job, nb::handle progress, const Job& count) {
+  const bool brief = job.depth <= 3 && !job.by_turn && job.threads == 1;
+  brief ? run_briefly(progress, count) : run_watched(progress, count);
+}
+
+// A copy, so that nothing that Python does to the board meanwhile matters.
+std::unique_ptr<Board> position_of(const BoardObject& self) { return self.board->copy(false); }
 
 ObjectOf<int> perft(const BoardObject& self, NumberArgument depth, NumberArgument threads,
-                    NumberArgument hash_mb, bool pseudo_legal, TextArgument unit,
+                    NumberArgument hash_mb, Flag pseudo_legal, TextArgument unit,
                     ProgressArgument progress) {
+  require_callable(progress);
   PerftJob job = job_from(depth, threads, hash_mb, 0);
   job.pseudo_legal = pseudo_legal;
   job.by_turn = by_turn(unit);
   perft::Leaves leaves = 0;
-  // A copy, so that nothing that Python does to the board meanwhile matters.
-  const auto board = self.board->copy();
-  const auto count = [&](perft::Control& control) { leaves = board->perft(job, control); };
-  is_short(job) ? run_unwatched(count) : run_watched(progress, count);
+  const auto board = position_of(self);
+  run(job, progress, [&](perft::Control& control) { leaves = board->perft(job, control); });
   return leaves_to_python(leaves);
 }
 
 nb::typed<nb::dict, MoveObject, int> divide(const BoardObject& self, NumberArgument depth,
                                             NumberArgument threads, NumberArgument hash_mb,
-                                            bool pseudo_legal, TextArgument unit,
+                                            Flag pseudo_legal, TextArgument unit,
                                             ProgressArgument progress) {
+  require_callable(progress);
   PerftJob job = job_from(depth, threads, hash_mb, 1);
   job.pseudo_legal = pseudo_legal;
   job.by_turn = by_turn(unit);
   std::vector<std::pair<MoveCode, perft::Leaves>> counts;
-  const auto board = self.board->copy();
-  const auto count = [&](perft::Control& control) { counts = board->divide(job, control); };
-  is_short(job) ? run_unwatched(count) : run_watched(progress, count);
+  const auto board = position_of(self);
+  run(job, progress, [&](perft::Control& control) { counts = board->divide(job, control); });
   nb::typed<nb::dict, MoveObject, int> divided;
   for (const auto& [code, leaves] : counts)
     divided[move_to_python(board->game(), code)] = leaves_to_python(leaves);
   return divided;
 }
 
-// The winners, the reasons and how many games ended for each, the lengths.
-using PlayoutsArguments = nb::typed<nb::tuple, nb::typed<nb::list, std::optional<bool>>,
-                                    nb::typed<nb::dict, nb::str, int>, nb::typed<nb::list, int>>;
+// The ending of each game, as an index into the outcomes; its length, as an array of uint32; and
+// the outcomes, each a winner and a reason, None for games that were cut off.
+using PlayoutsArguments =
+    nb::typed<nb::tuple, nb::bytes, nb::bytes,
+              nb::typed<nb::list, std::optional<std::pair<std::optional<bool>, std::string>>>>;
 
-PlayoutsArguments playouts_to_python(const std::vector<PlayoutResult>& results) {
-  nb::list winners, lengths;
-  std::vector<std::pair<std::string_view, std::size_t>> counts;  // in the order they came up
-  for (const PlayoutResult& result : results) {
-    winners.append(result.winner < 0 ? nb::none() : nb::object(nb::bool_(result.winner == 0)));
-    lengths.append(result.plies);
-    auto known = std::find_if(counts.begin(), counts.end(),
-                              [&](const auto& count) { return count.first == result.reason; });
-    if (known == counts.end()) known = counts.insert(known, {result.reason, 0});
-    ++known->second;
+PlayoutsArguments playouts_to_python(const Playouts& played) {
+  nb::list outcomes;
+  for (const auto& outcome : played.outcomes) {
+    if (!outcome) {
+      outcomes.append(nb::none());
+      continue;
+    }
+    const nb::object winner =
+        outcome->winner < 0 ? nb::none() : nb::object(nb::bool_(outcome->winner == 0));
+    outcomes.append(nb::make_tuple(winner, text(outcome->reason)));
   }
-  nb::dict reasons;
-  for (const auto& [reason, games] : counts) reasons[text(reason)] = games;
-  return nb::make_tuple(winners, reasons, lengths);
+  return nb::make_tuple(
+      nb::bytes(played.endings.data(), played.endings.size()),
+      nb::bytes(played.lengths.data(), played.lengths.size() * sizeof(played.lengths[0])),
+      outcomes);
 }
 
 }  // namespace
@@ -102,7 +127,8 @@ void bind_perft(nb::module_& module) {
            nb::arg("hash_mb") = 0, nb::arg("pseudo_legal") = false, nb::arg("unit") = "move",
            nb::arg("progress").none() = nb::none(),
            "Return the number of leaves of the tree of legal moves at `depth` plies.\n\n"
-           "`hash_mb` caches subtrees in a table of that size; `progress` is called with the\n"
+           "`threads=0` uses all cores; `hash_mb` caches subtrees in a table of that size;\n"
+           "`progress` is called with the\n"
            "number of leaves so far, about ten times a second; Ctrl-C stops it. `pseudo_legal` "
            "also counts\n"
            "moves that leave the king in check (one thread, no table); `unit=\"turn\"` counts "
@@ -121,14 +147,15 @@ void bind_perft(nb::module_& module) {
           "perft_stats",
           [](const BoardObject& self, NumberArgument depth, TextArgument plies,
              NumberArgument threads, ProgressArgument progress) {
+            require_callable(progress);
             const PerftJob job = job_from(depth, threads, nb::int_(0), 0);
             const std::string which = text_from(plies, "plies is \"leaves\" or \"all\"");
             if (which != "leaves" && which != "all")
               throw BadInput("perft-plies",
                              "plies=" + quoted(which) + ": expected \"leaves\" or \"all\"");
             std::vector<std::pair<std::string, std::uint64_t>> counts;
-            const auto board = self.board->copy();
-            run_watched(progress, [&](perft::Control& control) {
+            const auto board = position_of(self);
+            run(job, progress, [&](perft::Control& control) {
               counts = board->perft_stats({job.depth, job.threads, which == "all"}, control);
             });
             nb::typed<nb::dict, nb::str, int> stats;
@@ -144,6 +171,7 @@ void bind_perft(nb::module_& module) {
           "_playouts",
           [](const BoardObject& self, NumberArgument games, NumberArgument seed,
              NumberArgument max_plies, NumberArgument threads, ProgressArgument progress) {
+            require_callable(progress);
             const auto limited = [](nb::handle value, const char* name, std::int64_t least,
                                     std::int64_t most) {
               const std::int64_t number = whole_number(value);
@@ -157,12 +185,12 @@ void bind_perft(nb::module_& module) {
                 static_cast<std::size_t>(limited(games, "games", 0, 100'000'000)),
                 static_cast<std::uint64_t>(limited(seed, "seed", 0, std::int64_t{1} << 40)),
                 static_cast<std::uint32_t>(limited(max_plies, "max_plies", 0, 1'000'000)),
-                static_cast<int>(limited(threads, "threads", 1, 1024))};
-            std::vector<PlayoutResult> results;
-            const auto board = self.board->copy();
+                threads_from(threads)};
+            Playouts played;
+            const auto board = position_of(self);
             run_watched(progress,
-                        [&](perft::Control& control) { results = board->playouts(job, control); });
-            return playouts_to_python(results);
+                        [&](perft::Control& control) { played = board->playouts(job, control); });
+            return playouts_to_python(played);
           },
           nb::arg("games"), nb::kw_only(), nb::arg("seed"), nb::arg("max_plies"),
           nb::arg("threads"), nb::arg("progress").none(), "Return the arguments of the Playouts.");

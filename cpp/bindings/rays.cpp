@@ -9,6 +9,8 @@ struct RaysObject {
   Ray ray;
   const RayTable<Squares>* table;  // belongs to the grid; null where rays are walked
 
+  nb::handle referent() const { return grid.object(); }
+
   BitBoardObject whole(SquareArgument square) const {
     const Grid& shape = grid->grid;
     const int from = square_from(shape, square);
@@ -38,7 +40,7 @@ RaysObject rays_of(nb::handle_t<GridObject> self, ObjectArgument<Shift> step,
 }  // namespace
 
 void bind_rays(nb::module_& module) {
-  nb::class_<RaysObject>(module, "Rays",
+  nb::class_<RaysObject>(module, "Rays", nb::type_slots(traversed<RaysObject>()),
                          "One leap, repeated, from every square of a grid; made by Grid.rays().\n\n"
                          ">>> rook_up = Grid(8, 8).rays(Up(1))\n"
                          ">>> rook_up[\"e5\"].names()\n"

@@ -121,11 +121,13 @@ void bind_setup(nb::module_& module) {
       "'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR b - - 0 1'\n")
       .def(
           "__init__",
-          [](SetupObject* self, const GameObject& game, TextArgument fen) {
-            const Game& native = *game.game;
-            new (self) SetupObject(
-                native, fen.is_none() ? native.setup(native.start_fen())
-                                      : native.setup(text_from(fen, "a position is a str")));
+          [](SetupObject* self, ObjectArgument<GameObject> game, TextArgument fen) {
+            const GameObject* object = native<GameObject>(game);
+            if (!object) refuse_type(game, "the game comes first: a Game such as game(\"chess\")");
+            const Game& rules = *object->game;
+            new (self) SetupObject(rules, fen.is_none()
+                                              ? rules.setup(rules.start_fen())
+                                              : rules.setup(text_from(fen, "a position is a str")));
           },
           nb::arg("game"), nb::arg("fen").none() = nb::none())
       .def_prop_ro(
@@ -161,6 +163,7 @@ void bind_setup(nb::module_& module) {
           "hands", [](const SetupObject& self) { return hands_to_python(self.setup.held); },
           [](SetupObject& self, HandsArgument hands) {
             HeldPieces held;
+            if (!nb::hasattr(hands, "items")) refuse_type(hands, "hands are a dict of symbols");
             const nb::object items = nb::steal(PyMapping_Items(hands.ptr()));
             if (!items.is_valid()) throw nb::python_error();
             for (const nb::handle item : items) {

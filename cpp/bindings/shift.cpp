@@ -57,16 +57,20 @@ void bind_shift(nb::module_& module) {
       .def_ro("right", &Shift::right, "Files to the right; negative is left.")
       .def(
           "combine",
-          [](Shift a, Shift b) {
-            return Shift::checked(std::int64_t{a.up} + b.up, std::int64_t{a.right} + b.right);
+          [](Shift a, ObjectArgument<Shift> other) {
+            const Shift* b = native<Shift>(other);
+            if (!b) refuse_type(other, "combine() takes a Shift such as Up(1)");
+            return Shift::checked(std::int64_t{a.up} + b->up, std::int64_t{a.right} + b->right);
           },
           nb::arg("other"), "Return this displacement followed by the other.")
       .def("mirror", &Shift::mirror,
            "Return the opposite displacement: up becomes down, left becomes right.")
-      .def("rotate", &Shift::rotate, nb::arg("anticlockwise") = false,
-           "Return this displacement turned by 90 degrees, clockwise by default.\n\n"
-           ">>> Up(1).rotate(), Up(1).rotate(anticlockwise=True)\n"
-           "(Right(1), Left(1))\n")
+      .def(
+          "rotate", [](Shift shift, Flag anticlockwise) { return shift.rotate(anticlockwise); },
+          nb::arg("anticlockwise") = false,
+          "Return this displacement turned by 90 degrees, clockwise by default.\n\n"
+          ">>> Up(1).rotate(), Up(1).rotate(anticlockwise=True)\n"
+          "(Right(1), Left(1))\n")
       .def(
           "__mul__",
           [](Shift shift, NumberArgument times) {

@@ -5,12 +5,17 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <stdexcept>
 
 #include "bindings/game_types.hpp"
+#include "games/chess/fen.hpp"
+#include "games/chess/rules.hpp"
+#include "games/chess/slow.hpp"
 #include "games/cotulenh/fen.hpp"
 #include "games/cotulenh/slow.hpp"
 #include "games/cotulenh/text.hpp"
+#include "perft/perft.hpp"
 
 namespace rookery::python {
 namespace {
@@ -146,6 +151,51 @@ std::pair<std::size_t, std::string> compare_defined(const GameObject& game, cons
 // The memory that the tables of a defined game take.
 std::size_t defined_bytes(const GameObject& game) { return game.game->facts().table_bytes; }
 
+// Counts how often each way of counting two plies was taken.
+struct Ways : chess::NoTally {
+  static inline thread_local std::array<std::uint64_t, kWays> counts{};
+  static void add(Way way, std::uint64_t moves) { counts[way] += moves; }
+};
+
+// Chess without what counts two plies at once.
+struct OnePlyTree {
+  using Node = chess::Node;
+  using Sliders = rookery::Sliders<ByMagic>;
+
+  static std::uint64_t count(const Node& node) { return chess::count_moves<Sliders>(node); }
+  template <class Visit>
+  static void visit(const Node& node, Visit visit) {
+    chess::visit_children<Sliders>(node, visit);
+  }
+  static Key key(const Node& node) { return chess::ChessTree<Sliders>::key(node); }
+};
+
+// Chess two plies down, as counted at once and as the slow twin counts; three plies down, by two at
+// once and by one; and how often each way of counting was taken at the first two.
+std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::vector<std::uint64_t>>
+chess_plies(const std::string& fen, bool chess960) {
+  const chess::Position position = chess::position_from(
+      chess::parse_fen(fen), chess960 ? chess::Variant::kChess960 : chess::Variant::kChess);
+  std::uint64_t slow = 0;
+  chess::MoveList moves;
+  chess::list_moves_slow(position, moves);
+  for (const chess::Move move : moves) {
+    chess::Position after = position;
+    chess::make(after, move);
+    chess::MoveList replies;
+    chess::list_moves_slow(after, replies);
+    slow += replies.size();
+  }
+  const chess::Node node = chess::view(position);
+  Ways::counts = {};
+  OnePlyTree::Sliders::ensure_built();
+  const std::uint64_t two = chess::count_two_plies<OnePlyTree::Sliders, Ways>(node);
+  const std::uint64_t three = chess::with_sliders(
+      [&]<class Sliders>() { return perft::count_plain(chess::ChessTree<Sliders>(), node, 3); });
+  return {two, slow, three, perft::count_plain(OnePlyTree(), node, 3),
+          std::vector<std::uint64_t>(Ways::counts.begin(), Ways::counts.end())};
+}
+
 }  // namespace
 
 void bind_testing(nb::module_& module) {
@@ -154,6 +204,9 @@ void bind_testing(nb::module_& module) {
   module.def("collect", &collect_rays);
   module.def("blocked_rays", &blocked_rays);
   module.def("cotulenh_moves_slow", &cotulenh_moves_slow);
+  module.def("chess_plies", &chess_plies);
+  module.attr("CHESS_WAYS") =
+      std::vector<std::string>(chess::kWayNames.begin(), chess::kWayNames.end());
   module.def("compare_defined", &compare_defined);
   module.def("defined_bytes", &defined_bytes);
 }

@@ -35,10 +35,17 @@ void refuse_type(nb::handle argument, const char* expected) {
   } catch (nb::python_error&) {  // one whose __init__ never ran, for example
     shown = std::string("this ") + Py_TYPE(argument.ptr())->tp_name;
   }
+  constexpr std::size_t kShown = 200;
+  if (shown.size() > kShown) {
+    std::size_t end = kShown;
+    while (end > 0 && (shown[end] & 0xc0) == 0x80) --end;
+    shown = shown.substr(0, end) + "…";
+  }
   throw nb::type_error((std::string(expected) + ", not " + shown).c_str());
 }
 
 std::int64_t whole_number(nb::handle value) {
+  if (!PyIndex_Check(value.ptr())) refuse_type(value, "expected a whole number");
   nb::object number = nb::steal(PyNumber_Index(value.ptr()));
   if (!number.is_valid()) throw nb::python_error();
   int overflow = 0;

@@ -77,6 +77,16 @@ using ObjectOf = nb::typed<nb::object, T>;
 
 [[noreturn]] void refuse_type(nb::handle argument, const char* expected);
 
+// An argument that is True or False: converted where it is used, as the others are.
+struct Flag {
+  nb::handle value;
+
+  operator bool() const {
+    if (!PyBool_Check(value.ptr())) refuse_type(value, "expected True or False");
+    return value.is(Py_True);
+  }
+};
+
 // A reference to a Python Grid. Native values that live on a grid keep its object alive.
 class GridRef {
  public:
@@ -99,13 +109,32 @@ class GridRef {
 struct BitBoardObject {
   GridRef grid;
   Squares squares;
+
+  nb::handle referent() const { return grid.object(); }
 };
+
+// For classes whose values refer to another Python object: shows it to the garbage collector, so
+// that a cycle through it is found. There is nothing to clear, since the values never change: as
+// with tuples, such a cycle goes through an object that has attributes, and is broken there.
+template <class T>
+const PyType_Slot* traversed() {
+  static const auto traverse = [](PyObject* self, visitproc visit, void* arg) -> int {
+    Py_VISIT(Py_TYPE(self));
+    if (nb::inst_ready(self)) Py_VISIT(nb::inst_ptr<T>(self)->referent().ptr());
+    return 0;
+  };
+  static const PyType_Slot slots[] = {
+      {Py_tp_traverse, reinterpret_cast<void*>(static_cast<traverseproc>(traverse))}, {0, nullptr}};
+  return slots;
+}
 
 struct PatternObject {
   std::vector<Ray> rays;
   nb::object board;     // a BitBoard or None
   std::string refusal;  // why this pattern cannot be used as it is; empty if it can
   bool of_a_game;       // that it has terms which only a game knows
+
+  nb::handle referent() const { return board; }
 };
 
 // All that native code cannot do without of the Python side, which hands it over when it is
@@ -172,6 +201,7 @@ void bind_game(nb::module_& module);
 void bind_perft(nb::module_& module);
 void bind_pgn(nb::module_& module);
 void bind_pgn_table(nb::module_& module);
+void bind_search(nb::module_& module);
 void bind_chess(nb::module_& module);
 void bind_chess_text(nb::module_& module);
 void bind_chess_endings(nb::module_& module);
@@ -184,3 +214,12 @@ void bind_fast_calls(nb::module_& module);
 void bind_testing(nb::module_& module);
 
 }  // namespace rookery::python
+
+template <>
+struct nanobind::detail::type_caster<rookery::python::Flag> {
+  NB_TYPE_CASTER(rookery::python::Flag, const_name("bool"))
+  bool from_python(handle source, std::uint8_t, cleanup_list*) noexcept {
+    value.value = source;
+    return true;
+  }
+};

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,55 +12,17 @@
 #include <utility>
 #include <vector>
 
+#include "games/move_codes.hpp"
 #include "games/rules.hpp"
 #include "games/setup.hpp"
 #include "perft/control.hpp"
-#include "perft/perft.hpp"
+#include "search/limits.hpp"
 
 namespace rookery {
 
-// A list of moves that keeps its memory: filled again and again without asking for more.
-class MoveCodes {
- public:
-  MoveCodes() = default;
-  MoveCodes(MoveCodes&& other) noexcept { *this = std::move(other); }
-  MoveCodes& operator=(MoveCodes&& other) noexcept {
-    codes_ = std::move(other.codes_);
-    room_ = std::exchange(other.room_, 0);
-    count_ = std::exchange(other.count_, 0);
-    return *this;
-  }
-
-  void clear() { count_ = 0; }
-  void push_back(MoveCode code) {
-    if (count_ == room_) grow(2 * room_ + 64);
-    codes_[count_++] = code;
-  }
-
-  // To write many in one go: an empty list with room for so many, and where they ended.
-  MoveCode* start(std::size_t most) {
-    count_ = 0;
-    if (most > room_) grow(most);
-    return codes_.get();
-  }
-  void end(const MoveCode* end) { count_ = static_cast<std::size_t>(end - codes_.get()); }
-
-  std::size_t size() const { return count_; }
-  const MoveCode* begin() const { return codes_.get(); }
-  const MoveCode* end() const { return codes_.get() + count_; }
-
- private:
-  void grow(std::size_t room) {
-    std::unique_ptr<MoveCode[]> larger(new MoveCode[room]);
-    std::copy_n(codes_.get(), count_, larger.get());
-    codes_ = std::move(larger);
-    room_ = room;
-  }
-
-  std::unique_ptr<MoveCode[]> codes_;
-  std::size_t room_ = 0;
-  std::size_t count_ = 0;
-};
+namespace search {
+class Table;
+}
 
 struct PerftJob {
   int depth = 1;
@@ -86,10 +49,12 @@ struct PlayoutsJob {
   std::uint32_t max_plies = 0;
   int threads = 1;
 };
-struct PlayoutResult {
-  int winner;
-  std::string_view reason;  // "max plies" if the game was cut off
-  std::uint32_t plies;
+// Random games, a column for each thing that is known of them.
+struct Playouts {
+  std::vector<std::uint8_t> endings;   // of each game: an index into `outcomes`
+  std::vector<std::uint32_t> lengths;  // of each game, in plies
+  // How games ended, in the order in which it first happened; none for those that were cut off.
+  std::vector<std::optional<Outcome>> outcomes;
 };
 
 class Board;
@@ -206,8 +171,15 @@ class Board {
   // Names and counts, "nodes" first.
   virtual std::vector<std::pair<std::string, std::uint64_t>> perft_stats(
       const StatsJob& job, perft::Control& control) const = 0;
-  virtual std::vector<PlayoutResult> playouts(const PlayoutsJob& job,
-                                              perft::Control& control) const = 0;
+  // Nothing is known of the games of a job that was stopped.
+  virtual Playouts playouts(const PlayoutsJob& job, perft::Control& control) const = 0;
+
+  // BadInput if the game is over, or a first move to look at is not legal.
+  virtual search::Report search(const search::Job& job, search::Table& table,
+                                search::Control& control,
+                                const std::function<void(const search::Report&)>& tell) const = 0;
+  // What the position is worth to the side to move, and what each term adds to it.
+  virtual search::Score evaluate(std::vector<search::TermValue>& terms) const = 0;
 
  protected:
   std::uint64_t changes_ = 0;

@@ -1,25 +1,35 @@
-// The only list of native games. A new one is a line here.
+// Native games by name.
+#include "boards/native_rules.hpp"
 #include "boards/rules_board.hpp"
-#include "games/chess/rules.hpp"
-#include "games/cotulenh/rules.hpp"
-#include "games/othello/rules.hpp"
 
 namespace rookery {
 
-template class RulesGame<chess::ChessRules>;
-template class RulesBoard<chess::ChessRules>;
-template class RulesBoard<cotulenh::CotulenhRules>;
+#define ROOKERY_INSTANTIATE(R) \
+  template class RulesGame<R>; \
+  template class RulesBoard<R>;
+ROOKERY_NATIVE_RULES(ROOKERY_INSTANTIATE)
+
+namespace {
+
+// They live as long as the process, so their boards need not count references to them.
+template <Rules R>
+void add(std::vector<const Game*>& games) {
+  if constexpr (requires { R::kVariants; }) {
+    for (const auto variant : R::kVariants) games.push_back(new RulesGame<R>(variant));
+  } else {
+    games.push_back(new RulesGame<R>());
+  }
+}
+
+}  // namespace
 
 const std::vector<const Game*>& native_games() {
-  using chess::ChessRules;
-  using chess::Variant;
-  // They live as long as the process, so their boards need not count references to them.
-  static const std::vector<const Game*> games = {
-      new RulesGame<ChessRules>(Variant::kChess),
-      new RulesGame<ChessRules>(Variant::kChess960),
-      new RulesGame<cotulenh::CotulenhRules>(),
-      new RulesGame<othello::OthelloRules>(),
-  };
+  static const std::vector<const Game*> games = [] {
+    std::vector<const Game*> all;
+#define ROOKERY_ADD(R) add<R>(all);
+    ROOKERY_NATIVE_RULES(ROOKERY_ADD)
+    return all;
+  }();
   return games;
 }
 

@@ -9,9 +9,11 @@
 #include "boards/board.hpp"
 #include "core/errors.hpp"
 #include "games/optional.hpp"
+#include "perft/perft.hpp"
 #include "perft/playouts.hpp"
 #include "perft/stats.hpp"
 #include "perft/tree.hpp"
+#include "search/opponent.hpp"
 
 namespace rookery {
 
@@ -22,6 +24,7 @@ class RulesGame : public Game {
   explicit RulesGame(Arguments&&... arguments) : rules_(std::forward<Arguments>(arguments)...) {}
 
   const R& rules() const { return rules_; }
+  const search::Opponent<R>& opponent() const { return opponent_; }
 
   const Facts& facts() const override { return rules_.facts(); }
   std::unique_ptr<Board> board(std::string_view fen) const override;
@@ -43,7 +46,11 @@ class RulesGame : public Game {
                            std::uint64_t seed, std::string& wrong) const override;
 
  private:
+  bool counts_two_plies(const typename R::Position& position,
+                        const std::vector<typename R::Move>& moves) const;
+
   R rules_;
+  search::Opponent<R> opponent_{rules_};
 };
 
 template <Rules R>
@@ -225,21 +232,57 @@ class RulesBoard : public Board {
       counts.emplace_back(R::kKinds[kind], stats.kinds[kind]);
     return counts;
   }
-  std::vector<PlayoutResult> playouts(const PlayoutsJob& job,
-                                      perft::Control& control) const override {
+  Playouts playouts(const PlayoutsJob& job, perft::Control& control) const override {
     require_sound();
-    const auto games = perft::with_walk(rules_, [&]<class Walk>() {
-      return perft::play_games<Walk>(rules_, position_, job.games, job.seed, job.max_plies,
-                                     job.threads, control);
+    perft::PlayedGames games(job.games);
+    perft::with_walk(rules_, [&]<class Walk>() {
+      perft::play_games<Walk>(rules_, position_, games, job.seed, job.max_plies, job.threads,
+                              control);
     });
-    std::vector<PlayoutResult> results;
-    for (const perft::PlayedGame& game : games)
-      results.push_back(
-          {game.winner, game.reason ? R::kReasons[*game.reason] : "max plies", game.plies});
+    Playouts results;
+    if (control.was_stopped()) return results;
+    results.endings.reserve(games.size());
+    results.lengths.reserve(games.size());
+    std::vector<perft::PlayedGame> first;  // that ended so
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      const perft::PlayedGame& game = games[i];
+      auto same = std::find_if(first.begin(), first.end(), [&](const perft::PlayedGame& other) {
+        return game.winner == other.winner && game.reason == other.reason;
+      });
+      if (same == first.end()) {
+        same = first.insert(same, game);
+        results.outcomes.push_back(
+            game.reason == perft::PlayedGame::kCutOff
+                ? std::nullopt
+                : std::optional(Outcome{game.winner, R::kReasons[game.reason]}));
+      }
+      results.endings.push_back(static_cast<std::uint8_t>(same - first.begin()));
+      results.lengths.push_back(game.plies);
+    }
     return results;
   }
 
+  search::Report search(const search::Job& job, search::Table& table, search::Control& control,
+                        const std::function<void(const search::Report&)>& tell) const override {
+    require_sound();
+    if (const auto ended = outcome(false))
+      throw BadInput("search-over", "the game is over (" + ended->reason + "): there is no move");
+    for (const MoveCode code : job.only)
+      if (!is_legal(code))
+        throw BadInput("move-illegal", rules_.move_text(code) + " is not legal in " + fen());
+    Past before = past();
+    if (!before.visits.empty()) before.visits.pop_back();
+    return opponent().search(position_, before, job, table, control, tell);
+  }
+  search::Score evaluate(std::vector<search::TermValue>& terms) const override {
+    return opponent().evaluate(position_, terms);
+  }
+
  private:
+  const search::Opponent<R>& opponent() const {
+    return static_cast<const RulesGame<R>&>(*game_).opponent();
+  }
+
   struct Played {
     Played(const Position& position, MoveCode played, bool trusted)
         : before(position), code(played), unchecked(trusted) {}
@@ -266,26 +309,10 @@ class RulesBoard : public Board {
     if (!is_sound()) refuse({{"position-unplayable", "the side not to move is in check"}});
   }
 
-  struct WriteCodes {
-    const R* rules;
-    const Position* position;
-    MoveCode* out;
-
-    void operator()(const Move& move) { *out++ = rules->code(*position, move); }
-  };
-
   template <Legality L>
   void list(MoveCodes& codes) const {
     if (!is_sound()) return list_carefully<L>(codes);
-    if constexpr (requires { R::kMaxMoves; }) {
-      WriteCodes writer{&rules_, &position_, codes.start(R::kMaxMoves)};
-      rules_.template generate<L>(position_, writer);
-      codes.end(writer.out);
-    } else {
-      codes.clear();
-      rules_.template generate<L>(
-          position_, [&](const Move& move) { codes.push_back(rules_.code(position_, move)); });
-    }
+    rules::list_codes<L>(rules_, position_, codes);
   }
   // Where the generator of legal moves must not be used, and pseudo-legal ones go too far.
   template <Legality L>
@@ -322,7 +349,10 @@ class RulesBoard : public Board {
     std::vector<typename Tree::Node> nodes;
     for (const Position& position : positions) nodes.push_back(tree.root(position));
     std::optional<perft::HashTable> table;
-    if (job.hash_bytes) table.emplace(job.hash_bytes);
+    if (job.hash_bytes && !control.stopped()) {
+      const std::size_t most = perft::HashTable::entries(job.hash_bytes);
+      table.emplace(job.hash_bytes, perft::count_subtrees(tree, nodes, depth, most, control));
+    }
     auto counts =
         perft::count_each(tree, nodes, depth, job.threads, table ? &*table : nullptr, control);
     if (control.too_many)
@@ -337,7 +367,7 @@ class RulesBoard : public Board {
       return count_on(tree, positions, job, depth, control);
     };
     if constexpr (perft::HasTurns<R>)
-      if (job.by_turn) return count(perft::TurnTree<R>{rules_});
+      if (job.by_turn) return count(perft::TurnTree<R>{rules_, &control});
     if (job.pseudo_legal) return perft::with_tree<Legality::kPseudoLegal>(rules_, count);
     require_sound();
     return perft::with_tree<Legality::kLegal>(rules_, count);
@@ -371,6 +401,26 @@ std::unique_ptr<Board> RulesGame<R>::board(const Setup& setup) const {
   return std::make_unique<RulesBoard<R>>(share(), rules::position(rules_, setup));
 }
 
+// Whether the tree of the game counts as many leaves two plies down as there are replies.
+template <Rules R>
+bool RulesGame<R>::counts_two_plies(const typename R::Position& position,
+                                    const std::vector<typename R::Move>& moves) const {
+  std::uint64_t replies = 0;
+  for (const auto& move : moves) {
+    auto next = position;
+    rules_.make(next, move);
+    replies += rules::count<Legality::kLegal>(rules_, next);
+  }
+  return perft::with_tree<Legality::kLegal>(rules_, [&](const auto& tree) {
+    const auto& root = tree.root(position);
+    if constexpr (requires { tree.count_two_plies(root); }) {
+      return tree.count_two_plies(root) == replies;
+    } else {
+      return perft::count_plain(tree, root, 2) == replies;
+    }
+  });
+}
+
 template <Rules R>
 std::size_t RulesGame<R>::compare_slow(std::string_view fen, std::size_t games, std::size_t plies,
                                        std::uint64_t seed, std::string& wrong) const {
@@ -399,7 +449,8 @@ std::size_t RulesGame<R>::compare_slow(std::string_view fen, std::size_t games, 
         };
         if (!agree.template operator()<Legality::kLegal>(moves) ||
             !agree.template operator()<Legality::kPseudoLegal>(
-                rules::list<Legality::kPseudoLegal>(rules_, position))) {
+                rules::list<Legality::kPseudoLegal>(rules_, position)) ||
+            !counts_two_plies(position, moves)) {
           wrong = rules::to_fen(rules_, position);
           return same;
         }

@@ -1,7 +1,7 @@
 // Rooks and bishops on 8×8 by table: the attacked squares for a square and an occupancy in one
 // look-up. Each square has its part of the table, as long as its number of relevant blocker sets
-// ("fancy"). Where a blocker set lies within it is found by a magic multiplication, or by PEXT where
-// that is fast.
+// ("fancy"). Where a blocker set lies within it is found by a magic multiplication, or by PEXT
+// where that is fast.
 #pragma once
 
 #include <array>

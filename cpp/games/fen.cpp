@@ -105,7 +105,8 @@ Problem bad_rank(const FenFormat& format, int rank, std::string_view text, int s
                  const char* wrong) {
   std::string what = "rank " + std::to_string(rank + 1) + ": ";
   if (wrong) {
-    what += std::string(wrong) + ", got " + quoted(text);
+    what += std::string(wrong) + ", got " + quoted(text) + " (a rank has " +
+            std::to_string(format.grid.width) + " squares)";
   } else {
     what += "expected " + std::to_string(format.grid.width) + " squares, got " +
             (squares < kMaxBits ? std::to_string(squares) : "far more") + " (" + quoted(text) + ")";

@@ -10,6 +10,7 @@
 
 #include "core/errors.hpp"
 #include "core/text.hpp"
+#include "games/move_codes.hpp"
 #include "games/rules.hpp"
 
 namespace rookery::rules {
@@ -91,6 +92,18 @@ std::vector<Move<R>> list(const R& game, const Position<R>& position) {
   std::vector<Move<R>> moves;
   list<L>(game, position, moves);
   return moves;
+}
+
+// Replaces what `codes` holds by the codes of the moves, in their order.
+template <Legality L, Rules R>
+void list_codes(const R& game, const Position<R>& position, MoveCodes& codes) {
+  codes.clear();
+  if constexpr (requires { game.template list_codes<L>(position, codes); }) {
+    game.template list_codes<L>(position, codes);
+  } else {
+    game.template generate<L>(
+        position, [&](const Move<R>& move) { codes.push_back(game.code(position, move)); });
+  }
 }
 
 // The move of a code, or kNoMove. A move may have other codes than the one that code() gives it

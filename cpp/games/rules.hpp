@@ -31,10 +31,12 @@
 //
 // Optional, each with one fallback in optional.hpp, perft/tree.hpp or perft/playouts.hpp, where it
 // is described; a test finds both equal:
-//   parse_fen, to_fen, parse_setup, setup_fen, kMaxMoves, list, count, find, find_playable,
+//   parse_fen, to_fen, parse_setup, setup_fen, list, list_codes, count, find, find_playable,
 //   find_unchecked, Undo with make and unmake, is_sound, is_turn_open, kTurnSteps, check_square,
-//   san, parse_san, find_text, exact_fen, reversible_plies, visit, claim, are_equal, is_capture, hands,
-//   attackers, areas, generate_slow, with_tree, with_walk
+//   san, parse_san, find_text, exact_fen, reversible_plies, visit, claim, are_equal, is_capture,
+//   hands, attackers, areas, generate_slow, with_tree, with_walk; and for the search, in
+//   search/optional.hpp and search/exchange.hpp: each_piece, each_held, view_of, aims, pass,
+//   kFeatures with features, Gone with begin_exchange and next_captor
 #pragma once
 
 #include <concepts>

@@ -1,15 +1,78 @@
-// What a long job shares with whoever waits for it: a stop flag, and how far it is.
+// What a long job shares with whoever waits for it: whether to stop, and how far it is.
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 
 namespace rookery::perft {
 
-struct Control {
-  std::atomic<bool> stop{false};
+// Counts beyond 64 bits (chess from depth 14 on) exist only where subtrees are summed; one subtree
+// with a hash table must stay within (Control::too_many).
+__extension__ using Leaves = unsigned __int128;
+
+class Control {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  void stop() { state_.store(State::kStopped, std::memory_order_relaxed); }
+  // Lets the job stop by itself soon after this time. Precondition: it has not started, and will
+  // run on one thread.
+  void stop_at(Clock::time_point time) {
+    deadline_ = time;
+    state_ = State::kTimed;
+  }
+  // Polled by the job. One load and a branch, unless there is a deadline.
+  bool stopped() {
+    const State state = state_.load(std::memory_order_relaxed);
+    return state != State::kRunning && (state == State::kStopped || is_late());
+  }
+  // Whether the job has been stopped so far: what it has counted is not all.
+  bool was_stopped() const { return state_.load() == State::kStopped; }
+
   std::atomic<std::uint64_t> leaves{0};  // counted so far
   std::atomic<bool> too_many{false};     // a subtree had more leaves than 64 bits hold; also stops
+
+ private:
+  enum class State : std::uint8_t { kRunning, kTimed, kStopped };
+
+  [[gnu::noinline]] bool is_late() {
+    if (++polls_ % 16 != 0 || Clock::now() < deadline_) return false;
+    stop();
+    return true;
+  }
+
+  std::atomic<State> state_{State::kRunning};
+  Clock::time_point deadline_;
+  unsigned polls_ = 0;
+};
+
+// One thread of a job. Leaves are added up here first: threads that report often would wait for
+// each other.
+class Worker {
+ public:
+  explicit Worker(Control& control) : control_(control) {}
+  ~Worker() { report(); }
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+
+  Control& control() const { return control_; }
+  bool stopped() const { return control_.stopped(); }
+  void add(std::uint64_t leaves) {
+    unreported_ += leaves;
+    if (unreported_ >= kReportedAtOnce) report();
+  }
+
+ private:
+  static constexpr std::uint64_t kReportedAtOnce = 1 << 16;
+
+  void report() {
+    control_.leaves.fetch_add(unreported_, std::memory_order_relaxed);
+    unreported_ = 0;
+  }
+
+  Control& control_;
+  std::uint64_t unreported_ = 0;
 };
 
 }  // namespace rookery::perft

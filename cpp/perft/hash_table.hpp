@@ -1,11 +1,18 @@
 // Counts of subtrees, remembered by key; shared by all threads without a lock.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
+#include <new>
 #include <optional>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 #include "games/key.hpp"
 
@@ -13,10 +20,24 @@ namespace rookery::perft {
 
 class HashTable {
  public:
-  // As many entries as fit into this many bytes. Throws std::bad_alloc if there is no such memory.
-  explicit HashTable(std::size_t bytes)
-      : buckets_(bytes / sizeof(Bucket) ? bytes / sizeof(Bucket) : 1),
-        table_(std::make_unique<Bucket[]>(buckets_)) {}
+  // As many entries as fit into this many bytes, or as are wanted. Throws std::bad_alloc if the
+  // memory cannot be had.
+  explicit HashTable(std::size_t bytes, std::size_t wanted = ~std::size_t{0})
+      : buckets_(std::max<std::size_t>(std::min(bytes / sizeof(Bucket), wanted), 1)),
+        memory_(std::calloc(buckets_ * sizeof(Bucket) + kPage, 1)) {
+    if (!memory_) throw std::bad_alloc();
+    // Zeros are an empty table, and memory that nothing was stored in is never touched.
+    void* start = memory_.get();
+    std::size_t space = buckets_ * sizeof(Bucket) + kPage;
+    table_ = static_cast<Bucket*>(std::align(kPage, buckets_ * sizeof(Bucket), start, space));
+#if defined(__linux__)
+    // Every probe goes to another page, which a large table has too many of. It is a hint.
+    static_cast<void>(madvise(table_, this->bytes() / kPage * kPage, MADV_HUGEPAGE));
+#endif
+  }
+
+  // How many entries fit into this many bytes.
+  static constexpr std::size_t entries(std::size_t bytes) { return bytes / sizeof(Bucket) * 2; }
 
   std::size_t bytes() const { return buckets_ * sizeof(Bucket); }
 
@@ -31,6 +52,9 @@ class HashTable {
     }
     return std::nullopt;
   }
+
+  // Begins to load what find() will look at.
+  void prefetch(const Key& key) const { __builtin_prefetch(&at(key)); }
 
   // The larger of two subtrees stays in the first place of its bucket, the newer in the second.
   void store(const Key& key, std::uint64_t leaves) {
@@ -50,8 +74,12 @@ class HashTable {
     std::atomic<std::uint64_t> high{0};
     std::atomic<std::uint64_t> leaves{0};
   };
-  struct Bucket {
+  struct alignas(64) Bucket {  // one cache line
     Entry entries[2];
+  };
+  static constexpr std::size_t kPage = std::size_t{1} << 21;
+  struct Free {
+    void operator()(void* memory) const { std::free(memory); }
   };
 
   // Spreads the key over any number of buckets, not only powers of two.
@@ -63,7 +91,8 @@ class HashTable {
   Bucket& at(const Key& key) { return table_[index(key)]; }
 
   std::size_t buckets_;
-  std::unique_ptr<Bucket[]> table_;
+  std::unique_ptr<void, Free> memory_;
+  Bucket* table_;
 };
 
 }  // namespace rookery::perft

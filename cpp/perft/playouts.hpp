@@ -5,6 +5,7 @@
 #include <atomic>
 #include <concepts>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -14,11 +15,45 @@
 
 namespace rookery::perft {
 
-// A game is over: by its rules, or because it reached the most plies that were asked for.
+// How a random game went.
 struct PlayedGame {
-  int winner = -1;
-  std::optional<std::size_t> reason;  // of the game's kReasons; none if it was cut off
+  std::int8_t winner = -1;
+  std::uint8_t reason = kCutOff;  // of the game's kReasons
   std::uint32_t plies = 0;
+
+  static constexpr std::uint8_t kCutOff = 0xff;  // it reached the most plies that were asked for
+
+  bool operator==(const PlayedGame&) const = default;
+};
+
+// Games by number, written by many threads; there is memory only for those near which some have
+// been played.
+class PlayedGames {
+ public:
+  explicit PlayedGames(std::size_t games) : games_(games), blocks_((games + kBlock - 1) / kBlock) {}
+  ~PlayedGames() {
+    for (const auto& block : blocks_) delete[] block.load();
+  }
+  PlayedGames(const PlayedGames&) = delete;
+  PlayedGames& operator=(const PlayedGames&) = delete;
+
+  std::size_t size() const { return games_; }
+  PlayedGame& operator[](std::size_t game) {
+    std::atomic<PlayedGame*>& block = blocks_[game / kBlock];
+    PlayedGame* begin = block.load(std::memory_order_acquire);
+    if (!begin) {
+      std::unique_ptr<PlayedGame[]> made(new PlayedGame[kBlock]);
+      // Another thread may have been quicker.
+      if (block.compare_exchange_strong(begin, made.get())) begin = made.release();
+    }
+    return begin[game % kBlock];
+  }
+
+ private:
+  static constexpr std::size_t kBlock = 4096;
+
+  std::size_t games_;
+  std::vector<std::atomic<PlayedGame*>> blocks_;
 };
 
 // Each game has a generator of its own, seeded by the seed and the game's number: splitmix64.
@@ -94,35 +129,39 @@ auto with_walk(const R& game, Use use) {
   }
 }
 
+// Plays one game; none if it was stopped on the way.
 template <Walk W>
-PlayedGame play_out(W& walk, const typename W::Position& start, GameRandom random,
-                    std::uint32_t max_plies) {
+std::optional<PlayedGame> play_out(W& walk, const typename W::Position& start, GameRandom random,
+                                   std::uint32_t max_plies, const Worker& worker) {
   walk.start(start);
-  for (std::uint32_t ply = 0;; ++ply) {
+  for (std::uint32_t ply = 0; !worker.stopped(); ++ply) {
     const std::size_t moves = walk.moves();
-    if (const auto ending = walk.ending()) return {ending->winner, ending->reason, ply};
-    if (ply == max_plies) return {-1, std::nullopt, ply};
+    if (const auto ending = walk.ending())
+      return PlayedGame{static_cast<std::int8_t>(ending->winner),
+                        static_cast<std::uint8_t>(ending->reason), ply};
+    if (ply == max_plies) return PlayedGame{-1, PlayedGame::kCutOff, ply};
     walk.play(random.below(moves));
   }
+  return std::nullopt;
 }
 
-// With control.stop set, games that were not played are draws of no plies.
+// If it is stopped, some games have not been played.
 template <Walk W, Rules R>
-std::vector<PlayedGame> play_games(const R& game, const typename W::Position& start,
-                                   std::size_t games, std::uint64_t seed, std::uint32_t max_plies,
-                                   int threads, Control& control) {
-  std::vector<PlayedGame> played(games);
+void play_games(const R& game, const typename W::Position& start, PlayedGames& games,
+                std::uint64_t seed, std::uint32_t max_plies, int threads, Control& control) {
+  static_assert(3 * R::kReasons.size() < PlayedGame::kCutOff);  // an outcome is a byte
   std::atomic<std::size_t> next{0};
   const auto take_turns = [&] {
     W walk(game);
-    for (std::size_t i; (i = next.fetch_add(1)) < games;) {
-      if (control.stop.load(std::memory_order_relaxed)) return;
-      played[i] = play_out(walk, start, GameRandom(seed, i), max_plies);
+    Worker worker(control);
+    for (std::size_t i; (i = next.fetch_add(1)) < games.size();) {
+      const auto played = play_out(walk, start, GameRandom(seed, i), max_plies, worker);
+      if (!played) return;
+      games[i] = *played;
       control.leaves.fetch_add(1, std::memory_order_relaxed);
     }
   };
   run_on_threads(threads, take_turns);
-  return played;
 }
 
 }  // namespace rookery::perft

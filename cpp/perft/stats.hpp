@@ -29,21 +29,20 @@ struct Stats {
 };
 
 // Adds the moves that lead to the leaves `depth` plies down, by kind; with `all_plies` those of
-// every ply on the way too. With control.stop set the counts are incomplete. Precondition: depth
-// >= 1.
+// every ply on the way too. If it is stopped the counts are incomplete. Precondition: depth >= 1.
 template <Rules R>
 void add_stats(const R& game, const typename R::Position& position, int depth, bool all_plies,
-               Stats<R>& stats, Control& control) {
+               Stats<R>& stats, Worker& worker) {
   std::uint64_t moves = 0;
   game.template generate<Legality::kLegal>(position, [&](const typename R::Move& move) {
     ++moves;
-    if (depth > 2 && control.stop.load(std::memory_order_relaxed)) return;
+    if (worker.stopped()) return;
     typename R::Position after = position;
     game.make(after, move);
     if (depth == 1 || all_plies) stats.add(game.kinds_of(position, move, after));
-    if (depth > 1) add_stats(game, after, depth - 1, all_plies, stats, control);
+    if (depth > 1) add_stats(game, after, depth - 1, all_plies, stats, worker);
   });
-  if (depth == 1) control.leaves.fetch_add(moves, std::memory_order_relaxed);
+  if (depth == 1) worker.add(moves);
 }
 
 // The same over several threads, each of which takes one move of the root after the other.
@@ -57,11 +56,12 @@ Stats<R> count_stats(const R& game, const typename R::Position& root, int depth,
   std::mutex mutex;
   const auto take_turns = [&] {
     Stats<R> mine;
-    for (std::size_t i; (i = next.fetch_add(1)) < moves.size();) {
+    Worker worker(control);
+    for (std::size_t i; !worker.stopped() && (i = next.fetch_add(1)) < moves.size();) {
       typename R::Position after = root;
       game.make(after, moves[i]);
       if (depth == 1 || all_plies) mine.add(game.kinds_of(root, moves[i], after));
-      if (depth > 1) add_stats(game, after, depth - 1, all_plies, mine, control);
+      if (depth > 1) add_stats(game, after, depth - 1, all_plies, mine, worker);
     }
     const std::lock_guard lock(mutex);
     total += mine;

@@ -1,6 +1,7 @@
 // Running one job on several threads.
 #pragma once
 
+#include <algorithm>
 #include <exception>
 #include <mutex>
 #include <system_error>
@@ -11,8 +12,13 @@ namespace rookery::perft {
 
 // Calls job() on this thread and on threads - 1 others, or as many as the system has for us, and
 // waits for all of them. The first exception of any of them is thrown on.
+//
+// No more than a few per core are started: the others would only keep each other, and whoever wants
+// to stop them, from running.
 template <class Job>
 void run_on_threads(int threads, Job job) {
+  static const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  threads = static_cast<int>(std::min(static_cast<unsigned>(threads), 4 * cores));
   std::mutex mutex;
   std::exception_ptr failure;
   const auto guarded = [&] {

@@ -3,8 +3,10 @@
 
 #include <concepts>
 #include <cstdint>
+#include <optional>
 
 #include "games/optional.hpp"
+#include "perft/control.hpp"
 
 namespace rookery::perft {
 
@@ -15,6 +17,9 @@ namespace rookery::perft {
 //   count(node)       the number of moves
 //   visit(node, f)    f(child) for the position after every move, always in the same order
 //   key(node)         128 bits of which a collision is out of the question
+// Optional:
+//   count_two_plies(node)  the number of moves after every move, or none where only a visit of each
+//                          child can tell
 template <class T>
 concept Tree =
     requires(const T& tree, const typename T::Node& node, void (*visit)(const typename T::Node&)) {
@@ -22,6 +27,19 @@ concept Tree =
       tree.visit(node, visit);
       { tree.key(node) } -> std::same_as<Key>;
     };
+
+// The number of leaves two plies down. The stop flag is polled at every child that is visited.
+template <Tree T, class Watcher>
+std::uint64_t count_two_plies(const T& tree, const typename T::Node& node, Watcher& watcher) {
+  if constexpr (requires { tree.count_two_plies(node); }) {
+    if (const std::optional<std::uint64_t> leaves = tree.count_two_plies(node)) return *leaves;
+  }
+  std::uint64_t leaves = 0;
+  tree.visit(node, [&](const typename T::Node& child) {
+    if (!watcher.stopped()) leaves += tree.count(child);
+  });
+  return leaves;
+}
 
 // The tree of any game: a ply is a move.
 template <Rules R, Legality L>
@@ -51,6 +69,7 @@ struct TurnTree {
   using Node = typename R::Position;
 
   const R& game;
+  Control* control = nullptr;  // polled at every step: a single turn can have very many
 
   const Node& root(const Node& position) const { return position; }
   std::uint64_t count(const Node& node) const {
@@ -67,6 +86,7 @@ struct TurnTree {
  private:
   template <class Visit>
   void finish(const Node& node, Visit& visit) const {
+    if (control && control->stopped()) return;
     RulesTree<R, R::kTurnSteps>{game}.visit(node, [&](const Node& child) {
       if (game.is_turn_open(child)) {
         finish(child, visit);

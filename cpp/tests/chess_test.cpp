@@ -119,6 +119,7 @@ void check_position(const Position& position, Variant variant) {
     CHECK((captured != kEmpty) == fast[i].is_capture());
     CHECK(after.is_ok());
     CHECK(same_fields(after, by_switch) && undo.second == undo_switch.second);
+    CHECK(gives_check(position, fast[i]) == (checkers(after) != 0));
     // Perft's way of playing gives the same position as the board's, and in the same order.
     Position marked = after;
     if (!has_en_passant_pawn(after)) marked.en_passant = kNoSquare;
@@ -168,16 +169,13 @@ TEST(random_games_are_the_same_by_rules_and_by_walk) {
         "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3"}) {
     const Position start = position_from(parse_fen(fen), Variant::kChess);
     perft::Control control;
-    const auto by_rules =
-        perft::play_games<perft::RulesWalk<ChessRules>>(kGame, start, 300, 5, 400, 1, control);
-    const auto by_walk = with_sliders([&]<class Sliders>() {
-      return perft::play_games<Walk<Sliders>>(kGame, start, 300, 5, 400, 1, control);
+    perft::PlayedGames by_rules(300), by_walk(300);
+    perft::play_games<perft::RulesWalk<ChessRules>>(kGame, start, by_rules, 5, 400, 1, control);
+    with_sliders([&]<class Sliders>() {
+      perft::play_games<Walk<Sliders>>(kGame, start, by_walk, 5, 400, 1, control);
     });
-    for (std::size_t game = 0; game < by_rules.size(); ++game) {
-      CHECK(by_rules[game].winner == by_walk[game].winner);
-      CHECK(by_rules[game].reason == by_walk[game].reason);
-      CHECK(by_rules[game].plies == by_walk[game].plies);
-    }
+    for (std::size_t game = 0; game < by_rules.size(); ++game)
+      CHECK(by_rules[game] == by_walk[game]);
   }
 }
 
@@ -335,7 +333,7 @@ TEST(hashed_and_threaded_counts_equal_plain_ones) {
     for (const std::size_t bytes : {std::size_t{1}, std::size_t{10000}, std::size_t{1} << 24})
       for (const int threads : {1, 2, 5}) {
         perft::HashTable table(bytes);
-        CHECK(table.bytes() <= std::max<std::size_t>(bytes, 48));
+        CHECK(table.bytes() <= std::max<std::size_t>(bytes, 64));  // a bucket
         for (int again = 0; again < 2; ++again) {
           perft::Control control;
           CHECK(perft::count_each(Tree(), root, 4, threads, &table, control)[0] == expected);
@@ -349,8 +347,28 @@ TEST(hashed_and_threaded_counts_equal_plain_ones) {
       CHECK(perft::count_each(Tree(), root, 5, threads, nullptr, control)[0] == 193690690);
     }
     perft::Control stopped;
-    stopped.stop = true;
+    stopped.stop();
     CHECK(perft::count_each(Tree(), root, 12, 2, nullptr, stopped)[0] == 0);
+  });
+}
+
+TEST(a_table_is_as_large_as_the_tree_can_fill) {
+  const Position position = position_from(parse_fen(kKiwipete), Variant::kChess);
+  with_sliders([&]<class Sliders>() {
+    using Tree = ChessTree<Sliders>;
+    const std::vector<Node> root = {view(position)};
+    perft::Control control;
+    const auto count = [&](int depth) {
+      return perft::count_subtrees(Tree(), root, depth, 100000, control);
+    };
+    CHECK(count(1) == 1);
+    CHECK(count(2) == 1);
+    CHECK(count(3) >= 1 + 48 && count(3) <= 1 + 48 + 1);
+    CHECK(count(4) >= 1 + 48 + 2039 && count(4) <= 1 + 48 + 2039 + 2);
+    CHECK(count(6) == 100000);
+    CHECK(count(60) == 100000);
+    CHECK(perft::HashTable(std::size_t{1} << 20, 100).bytes() == 6400);
+    CHECK(perft::HashTable(std::size_t{1} << 10, 100).bytes() == 1024);
   });
 }
 
@@ -382,12 +400,13 @@ std::string refusal(const char* fen, Variant variant = Variant::kChess) {
 TEST(bad_fens_say_all_that_is_wrong) {
   CHECK(refusal("8/8/8/8/8/8/8/8 x - - 0 1") ==
         "FEN field 2 (side to move): expected \"w\" or \"b\", got \"x\"");
-  CHECK(refusal("8/8/8/8/8/8/8/9 q KQkqK e5 a b") ==
-        "FEN field 1 (pieces): rank 1: expected 8 squares, got 9 (\"9\"); field 2 (side to move): "
-        "expected \"w\" or \"b\", got \"q\"; field 3 (castling): expected \"-\" or up to four "
-        "letters of KQkq or of files, got \"KQkqK\"; field 4 (en passant): expected \"-\" or a "
-        "square of rank 3 or 6, got \"e5\"; field 5 (halfmove clock): expected a number from 0 to "
-        "9999, got \"a\"; field 6 (move number): expected a number from 0 to 9999, got \"b\"");
+  CHECK(
+      refusal("8/8/8/8/8/8/8/9 q KQkqK e5 a b") ==
+      "FEN field 1 (pieces): rank 1: expected 8 squares, got 9 (\"9\"); field 2 (side to move): "
+      "expected \"w\" or \"b\", got \"q\"; field 3 (castling): expected \"-\" or up to four "
+      "letters of KQkq or of files, got \"KQkqK\"; field 4 (en passant): expected \"-\" or a "
+      "square of rank 3 or 6, got \"e5\"; field 5 (halfmove clock): expected a number from 0 to "
+      "9999999, got \"a\"; field 6 (move number): expected a number from 0 to 9999999, got \"b\"");
   CHECK(refusal("P7/8/8/8/8/8/8/8 w K e6 0 1") ==
         "this position cannot be played: there is no white king; there is no black king; there are "
         "pawns on the first or last rank; a castling right has no king and rook on their squares; "
@@ -396,10 +415,11 @@ TEST(bad_fens_say_all_that_is_wrong) {
         "this position cannot be played: the side that is not to move is in check");
   CHECK(refusal("1r2k3/8/8/8/8/8/8/4K3 b q - 0 1", Variant::kChess960).empty());
   CHECK(!refusal("1r2k3/8/8/8/8/8/8/4K3 b q - 0 1").empty());
-  for (const char* fen : {"", " ", "8", "8/8 w", "rnbqkbnr/pppppppp/44/8/8/8/PPPPPPPP/RNBQKBNR w",
-                          "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w - -",
-                          "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8 w - -",
-                          "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", "4k3/8/8/8/8/8/8/4K3 w - - 99999 1"})
+  for (const char* fen :
+       {"", " ", "8", "8/8 w", "rnbqkbnr/pppppppp/44/8/8/8/PPPPPPPP/RNBQKBNR w",
+        "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w - -",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8 w - -", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2",
+        "4k3/8/8/8/8/8/8/4K3 w - - 99999999 1"})
     CHECK(!refusal(fen).empty());
   CHECK(refusal("4k3/8/8/8/8/8/8/4K3 w").empty());
 }

@@ -93,7 +93,8 @@ TEST(numbers_of_empty_squares) {
 TEST(everything_wrong_with_a_text_is_told_at_once) {
   CHECK(refused(kSmall, "k3/2?[P x - - a 1b") ==
         "fen-pieces: field 1 (pieces): rank 2: expected 3 squares, got 4 (\"k3\")\n"
-        "fen-pieces: field 1 (pieces): rank 1: expected pieces and numbers, got \"2?\"\n"
+        "fen-pieces: field 1 (pieces): rank 1: expected pieces and numbers, got \"2?\" "
+        "(a rank has 3 squares)\n"
         "fen-hands: field 1 (hands): expected a ] at the end, got \"[P\"\n"
         "fen-turn: field 2 (side to move): expected \"w\" or \"b\", got \"x\"\n"
         "fen-clock: field 5 (halfmove clock): expected a number from 0 to 9999999, got \"a\"\n"

@@ -10,6 +10,7 @@
 #include "perft/perft.hpp"
 #include "perft/playouts.hpp"
 #include "perft/tree.hpp"
+#include "search/optional.hpp"
 #include "tests/check.hpp"
 
 namespace rookery::testing {
@@ -99,6 +100,8 @@ class Laws {
     CHECK(std::adjacent_find(listed_codes.begin(), listed_codes.end()) == listed_codes.end());
     CHECK(std::includes(listed_codes.begin(), listed_codes.end(), legal_codes.begin(),
                         legal_codes.end()));
+    check_list_of_codes<Legality::kLegal>(position, legal);
+    check_list_of_codes<Legality::kPseudoLegal>(position, listed);
     check_slow<Legality::kLegal>(position, legal_codes);
     check_slow<Legality::kPseudoLegal>(position, listed_codes);
     for (const Move& move : legal) check_move(position, move);
@@ -122,6 +125,61 @@ class Laws {
       CHECK(!game_.symbol_at(position, square).empty());
     }
     check_attacks(position);
+    check_material(position);
+    check_pass(position, legal);
+  }
+
+  // What the search sees.
+  void check_material(const Position& position) const {
+    std::vector<std::pair<int, int>> pieces, plain_pieces, held, plain_held;
+    search::each_piece(game_, position, [&](int p, int at) { pieces.emplace_back(p, at); });
+    search::each_piece(required_, position,
+                       [&](int p, int at) { plain_pieces.emplace_back(p, at); });
+    search::each_held(game_, position, [&](int p, int count) { held.emplace_back(p, count); });
+    search::each_held(required_, position, [&](int p, int c) { plain_held.emplace_back(p, c); });
+    for (auto* list : {&pieces, &plain_pieces, &held, &plain_held})
+      std::sort(list->begin(), list->end());
+    CHECK(pieces == plain_pieces);
+    CHECK(held == plain_held);
+  }
+  void check_view(const Position& position, const Move& move, const Position& after) const {
+    const MoveView view = search::view_of(game_, position, move);
+    const MoveParts parts = game_.parts(game_.code(position, move));
+    const auto& pieces = game_.facts().pieces;
+    const int side = game_.turn(position);
+    CHECK(view.from == parts.from);
+    CHECK((view.captured >= 0) == rules::is_capture(game_, position, move));
+    CHECK((view.becomes >= 0) == !parts.promotion.empty());
+    if (view.captured >= 0) CHECK(pieces[static_cast<std::size_t>(view.captured)].side != side);
+    if (view.piece >= 0) CHECK(pieces[static_cast<std::size_t>(view.piece)].side == side);
+    if (view.becomes >= 0) {
+      bool is_there = false;
+      search::each_piece(game_, after, [&](int piece, int square) {
+        is_there = is_there || (piece == view.becomes && square == view.to);
+      });
+      CHECK(is_there || view.captured >= 0);  // unless it has blown itself up
+    }
+  }
+  void check_pass(const Position& position, const std::vector<Move>& legal) const {
+    Position passed = position;
+    if (legal.empty() || game_.is_check(position) || !search::pass(game_, passed)) {
+      CHECK(passed == position);
+      return;
+    }
+    CHECK(game_.turn(passed) != game_.turn(position));
+    CHECK(rules::is_sound(game_, passed));
+    const Position again = rules::parse_fen(game_, rules::to_fen(game_, passed));
+    CHECK(game_.key(again) == game_.key(passed));
+  }
+
+  // The codes of the moves, in their order.
+  template <Legality L>
+  void check_list_of_codes(const Position& position, const std::vector<Move>& moves) const {
+    MoveCodes listed;
+    rules::list_codes<L>(game_, position, listed);
+    CHECK(std::equal(
+        listed.begin(), listed.end(), moves.begin(), moves.end(),
+        [&](MoveCode code, const Move& move) { return code == game_.code(position, move); }));
   }
 
   template <Legality L>
@@ -157,6 +215,7 @@ class Laws {
       if (R::kKinds.size() && std::string_view(R::kKinds[0]) == "captures")
         CHECK((game_.kinds_of(position, move, after) & 1) ==
               rules::is_capture(game_, position, move));
+    check_view(position, move, after);
     rules::unmake(game_, after, move, undo);
     CHECK(after == position);
   }
@@ -192,21 +251,21 @@ class Laws {
       for (const int depth : {1, 2})
         CHECK(perft::count_plain(tree, tree.root(position), depth) ==
               perft::count_plain(plain, position, depth));
+      if constexpr (requires { tree.count_two_plies(tree.root(position)); })
+        if (const std::optional<std::uint64_t> two = tree.count_two_plies(tree.root(position)))
+          CHECK(*two == perft::count_plain(plain, position, 2));
       return 0;
     });
   }
   void check_walks(const Position& start, std::size_t games) const {
     perft::Control control;
-    const auto play = [&]<class Walk>() {
-      return perft::play_games<Walk>(game_, start, games, 3, 300, 1, control);
+    perft::PlayedGames quick(games), plain(games);
+    const auto play = [&]<class Walk>(perft::PlayedGames& played) {
+      perft::play_games<Walk>(game_, start, played, 3, 300, 1, control);
     };
-    const auto quick = perft::with_walk(game_, play);
-    const auto plain = play.template operator()<perft::RulesWalk<R>>();
-    for (std::size_t i = 0; i < games; ++i) {
-      CHECK(quick[i].winner == plain[i].winner);
-      CHECK(quick[i].reason == plain[i].reason);
-      CHECK(quick[i].plies == plain[i].plies);
-    }
+    perft::with_walk(game_, [&]<class Walk>() { play.template operator()<Walk>(quick); });
+    play.template operator()<perft::RulesWalk<R>>(plain);
+    for (std::size_t i = 0; i < games; ++i) CHECK(quick[i] == plain[i]);
   }
 
   using AnySink = rookery::detail::AnySink<Move>;

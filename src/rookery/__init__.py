@@ -37,6 +37,7 @@ from rookery._core import (
     PseudoLegalMoves,
     Rays,
     Right,
+    SearchTable,
     Setup,
     Shift,
     Up,
@@ -45,6 +46,7 @@ from rookery._core import (
 )
 from rookery._games import Outcome, Playouts, game, games, register
 from rookery._pattern import Pattern, moves
+from rookery._search import Evaluation, Line, SearchResult, Term
 from rookery._terms import Terms
 from rookery._version import __version__
 from rookery.errors import RookeryError
@@ -82,10 +84,12 @@ __all__ = [
     "Down",
     "DownLeft",
     "DownRight",
+    "Evaluation",
     "Game",
     "Grid",
     "Left",
     "LegalMoves",
+    "Line",
     "Move",
     "Outcome",
     "Pattern",
@@ -96,8 +100,11 @@ __all__ = [
     "Rays",
     "Right",
     "RookeryError",
+    "SearchResult",
+    "SearchTable",
     "Setup",
     "Shift",
+    "Term",
     "Terms",
     "Up",
     "UpLeft",

@@ -17,6 +17,7 @@ import numpy.typing
 
 import rookery._games
 import rookery._pattern
+import rookery._search
 import rookery.chess
 import rookery.errors
 import rookery.render.svg
@@ -26,6 +27,9 @@ _BoardT = TypeVar("_BoardT", bound=Board, default=Board, covariant=True)
 
 def _connect(*, error: object, load_pieces: object) -> None:
     """Take the Python functions that native code needs."""
+
+def _end_jobs() -> None:
+    """Stop all long jobs: the interpreter is about to end."""
 
 class Shift:
     """
@@ -856,7 +860,8 @@ class Board(Generic[_MoveT]):
         """
         Return the number of leaves of the tree of legal moves at `depth` plies.
 
-        `hash_mb` caches subtrees in a table of that size; `progress` is called with the
+        `threads=0` uses all cores; `hash_mb` caches subtrees in a table of that size;
+        `progress` is called with the
         number of leaves so far, about ten times a second; Ctrl-C stops it. `pseudo_legal` also counts
         moves that leave the king in check (one thread, no table); `unit="turn"` counts whole turns,
         in games whose turns have several moves.
@@ -882,8 +887,14 @@ class Board(Generic[_MoveT]):
         34
         """
 
-    def _playouts(self, games: int, *, seed: int, max_plies: int, threads: int, progress: Callable[[int], object] | None) -> tuple[list[bool | None], dict[str, int], list[int]]:
+    def _playouts(self, games: int, *, seed: int, max_plies: int, threads: int, progress: Callable[[int], object] | None) -> tuple[bytes, bytes, list[tuple[bool | None, str] | None]]:
         """Return the arguments of the Playouts."""
+
+    def _search(self, *, depth: object, nodes: object, seconds: float, soft_seconds: float, threads: object, hash_mb: object, lines: object, selective: bool, quiescence: bool, only: object, progress: object | None) -> tuple[list[tuple[int, int | None, int, int, list[_MoveT]]], int, int, float, int]:
+        """The arguments of the SearchResult."""
+
+    def _evaluate(self) -> tuple[int, list[tuple[str, int, float]]]:
+        """The arguments of the Evaluation."""
 
     def __str__(self) -> str: ...
 
@@ -916,13 +927,76 @@ class Board(Generic[_MoveT]):
 
         The games are deterministic for a given seed, whatever the CPU or thread count.
 
-        A repetition counts from here on. `progress` is called with the number of games so far.
+        A game that is not over after `max_plies` is cut off: it has no outcome. A repetition counts
+        from here on. `progress` is called with the number of games so far.
+
+        >>> played = game("chess").board("7k/8/8/8/8/8/R7/K7 w - - 0 1").playouts(100, seed=1)
+        >>> played.reasons
+        {'insufficient material': 82, '75 moves': 18}
+        >>> print(played.outcomes[0], "after", played.lengths[0], "plies")
+        1/2-1/2 (insufficient material) after 4 plies
+        """
+
+    def search(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None, level: int | None = None, threads: int = 1, hash_mb: int | SearchTable = 16, lines: int = 1, moves: Iterable[Move | str] = (), selective: bool = True, quiescence: bool = True, progress: Callable[[rookery._search.SearchResult], object] | None = None) -> rookery._search.SearchResult:
+        """
+        Search for the best move, until the first of the limits is reached.
+
+        At least one of `seconds`, `depth` (in plies), `nodes` and `level` (1 to 10: how much the
+        search may look at, 10 is all it can) is needed. With a limit of depth, nodes or level and one
+        thread the result is the same on every CPU. `hash_mb` is the size of the table that remembers
+        positions, `lines` the number of best lines, `moves` the first moves to choose from.
+
+        `progress` is called with the result so far when a depth is done, and about ten times a second;
+        if it returns True the search ends. So it does on Ctrl-C. Either way what was found so far is
+        returned. A copy of the board is searched: the board may change meanwhile.
+
+        Without `selective` every move is searched to the full depth, and without `quiescence` captures
+        are not played out at the end: for tests, and to compare.
+
+        >>> board = game("chess").board("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
+        >>> found = board.search(depth=4)
+        >>> print(found.best_move, found.mate)
+        d1d8 1
+        >>> game("xiangqi").board().search(nodes=1000).nodes <= 1000
+        True
+        """
+
+    def best_move(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None, level: int | None = None, threads: int = 1, hash_mb: int | SearchTable = 16) -> _MoveT:
+        """
+        Return the best move that search() finds within the same limits.
+
+        >>> str(game("chess").board("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1").best_move(level=1))
+        'e3d5'
+        """
+
+    def evaluate(self) -> rookery._search.Evaluation:
+        """
+        Return what the position is worth to the side to move, without a search, term by term.
+
+        What a game counts is derived from its rules: pieces by their mobility, squares, pieces in
+        hand, the way to promotions and goals, and what a game adds of its own.
+
+        >>> evaluation = game("chess").board("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1").evaluate()
+        >>> evaluation.score > 500, evaluation.terms[0].name
+        (True, 'queen')
         """
 
     def __reduce__(self) -> tuple[object, ...]:
         """
         Save the position before the first move, and the moves, which are replayed.
         """
+
+class SearchTable:
+    """What searches remember, kept from one to the next."""
+
+    def __init__(self, hash_mb: int) -> None: ...
+
+    def clear(self) -> None:
+        """Forget everything."""
+
+    @property
+    def hash_mb(self) -> int:
+        """The size in MB."""
 
 class ChessBoard(Board[ChessMove]):
     """

@@ -1,10 +1,12 @@
 """The games, by name."""
 
 from rookery._core import Game, native_games, saved_definition
+from rookery._suggest import suggestion
 from rookery.errors import error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from array import array
     from typing import Literal, overload
 
     from rookery._core import ChessBoard, CotulenhBoard
@@ -48,14 +50,15 @@ def game(name: str) -> Game:  # noqa: F811
     >>> game("xiangqi").board().perft(3)
     79666
     """
+    if not isinstance(name, str):
+        raise TypeError(f"a game is called by its name, a str, not {name!r}")
     for known in (_NATIVE, _SHIPPED, _REGISTERED):
         if name in known:
             return known[name]
     from rookery.variants import NAMES, design
 
     if name not in NAMES:
-        listed = ", ".join(games())
-        raise error("game-unknown", f"no game is called {name!r}; there are {listed}")
+        raise error("game-unknown", f"no game is called {name!r}{suggestion(name, games())}")
     _SHIPPED[name] = design(name).compile()
     return _SHIPPED[name]
 
@@ -69,6 +72,10 @@ def register(new: "Game | Design") -> Game:
     >>> register(five.start(start)) == game("five-check")
     True
     """
+    from rookery.design import Design
+
+    if not isinstance(new, Game | Design):
+        raise TypeError(f"register() takes a Game or a Design, not {new!r}")
     made = new if isinstance(new, Game) else new.compile()
     name = made.name
     if name in games() and game(name) != made:
@@ -134,24 +141,26 @@ class Outcome:
 
 
 class Playouts:
-    """Results of random games.
+    """Results of random games: counts over all of them, and columns with an entry for each.
+
+    Game number i ended with outcomes[i] after lengths[i] plies.
 
     >>> played = game("chess").playouts(10, seed=1, max_plies=300)
-    >>> played.games == sum(played.results.values()) == len(played.lengths)
-    True
+    >>> played.results
+    {'1-0': 1, '0-1': 0, '1/2-1/2': 0, '*': 9}
+    >>> played.reasons
+    {'max plies': 9, 'checkmate': 1}
+    >>> played.outcomes[6], played.lengths[6]
+    (Outcome(True, 'checkmate'), 135)
     """
 
     __slots__ = {
-        "lengths": "The number of plies of each game.",
-        "reasons": "How many games ended for each reason.",
-        "winners": "Of each game, as Outcome.winner has it.",
+        "lengths": "The number of plies of each game: an array, which NumPy reads without a copy.",
+        "outcomes": "The Outcome of each game, or None if it was cut off after max_plies.",
     }
 
-    def __init__(
-        self, winners: list[bool | None], reasons: dict[str, int], lengths: list[int]
-    ) -> None:
-        self.winners = winners
-        self.reasons = reasons
+    def __init__(self, outcomes: "list[Outcome | None]", lengths: "array[int]") -> None:
+        self.outcomes = outcomes
         self.lengths = lengths
 
     @property
@@ -166,17 +175,25 @@ class Playouts:
 
     @property
     def results(self) -> dict[str, int]:
-        """How many games each side won, and how many nobody did."""
-        return {result: self.winners.count(winner) for winner, result in _RESULTS.items()}
+        """The number of games that each side won, that were drawn, and ("*") that were cut off."""
+        counts = dict.fromkeys([*_RESULTS.values(), "*"], 0)
+        for outcome in self.outcomes:
+            counts["*" if outcome is None else outcome.result] += 1
+        return counts
+
+    @property
+    def reasons(self) -> dict[str, int]:
+        """The number of games that ended for each reason; "max plies" if they were cut off."""
+        counts: dict[str, int] = {}
+        for outcome in self.outcomes:
+            reason = "max plies" if outcome is None else outcome.reason
+            counts[reason] = counts.get(reason, 0) + 1
+        return counts
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Playouts):
             return NotImplemented
-        return (self.winners, self.reasons, self.lengths) == (
-            other.winners,
-            other.reasons,
-            other.lengths,
-        )
+        return (self.outcomes, self.lengths) == (other.outcomes, other.lengths)
 
     __hash__ = None  # type: ignore[assignment]
 

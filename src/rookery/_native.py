@@ -4,6 +4,7 @@ Both are built from the same sources, or only the one for the machine that build
 loaded is `rookery._core` from then on.
 """
 
+import atexit
 import os
 import sys
 
@@ -100,3 +101,5 @@ def _load_pieces() -> "tuple[Piece | None, ...]":
 def connect() -> None:
     """Pass the native module the Python functions that it needs."""
     _module._connect(error=errors.error, load_pieces=_load_pieces)
+    # Daemon threads that wait for a count would otherwise crash the interpreter on its way out.
+    atexit.register(_module._end_jobs)

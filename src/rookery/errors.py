@@ -35,10 +35,12 @@ __all__ = [
     "Problem",
     "RookeryError",
     "SavedError",
+    "SearchError",
     "SquareError",
     "SuiteError",
 ]
 
+from rookery._text import harmless
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,7 +65,7 @@ class Problem(str):
 
     def __new__(cls, code: str, sentence: str) -> "Problem":
         """Create the sentence with its code."""
-        problem = super().__new__(cls, sentence)
+        problem = super().__new__(cls, harmless(sentence))
         problem.code = code
         return problem
 
@@ -82,7 +84,7 @@ class RookeryError(Exception):
     def __init__(
         self, message: str = "", *, code: str = "", problems: "Iterable[str]" = ()
     ) -> None:
-        super().__init__(message)
+        super().__init__(harmless(message))
         self.code = code
         self.problems = tuple(problems)
 
@@ -274,6 +276,22 @@ class PgnError(RookeryError, ValueError):
         self.line = line
         self.ply = ply
         self.token = token
+
+
+class SearchError(RookeryError, ValueError):
+    """Limits of a search that make no sense, or a game that is over already."""
+
+    codes = (
+        "search-limits",
+        "search-depth",
+        "search-nodes",
+        "search-seconds",
+        "search-threads",
+        "search-hash",
+        "search-lines",
+        "search-level",
+        "search-over",
+    )
 
 
 class PictureError(RookeryError, ValueError):

@@ -1,6 +1,7 @@
 """Every command: what it prints, its JSON, its exit code."""
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -56,13 +57,65 @@ def test_help_has_examples(rookery_command):
 
 
 def test_version(rookery_command):
-    assert rookery_command("--version") == (0, f"rookery {rookery.__version__}\n", "")
+    for word in ("--version", "-V"):
+        assert rookery_command(word) == (0, f"rookery {rookery.__version__}\n", "")
+
+
+def test_help_is_a_command_and_needs_none(rookery_command):
+    code, out, err = rookery_command("--help")
+    assert (code, err) == (0, "")
+    assert rookery_command() == (0, out, "")
+    assert rookery_command("help") == (0, out, "")
+    assert rookery_command("help", "perft") == rookery_command("perft", "--help")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (["pertf"], 2, "no command is called 'pertf'; did you mean 'perft'?"),
+        (["help", "shwo"], 2, "no command is called 'shwo'; did you mean 'show'?"),
+        (["castle"], 2, "no command is called 'castle'; there are perft, moves, show"),
+        (["perft", "--game", "xianqi"], 1, "no game is called 'xianqi'; did you mean 'xiangqi'?"),
+        (
+            ["perft", "--hsh-mb", "2"],
+            2,
+            "no option is called '--hsh-mb'; did you mean '--hash-mb'?",
+        ),
+        (["suite", "ches"], 1, "ches: No such file or directory; did you mean 'chess'?"),
+        (["suite", "chess690"], 1, "did you mean 'chess960'?"),
+        (
+            ["compare", PLANTED + " none", "1", "-o", "Thread=2"],
+            1,
+            "planted none has no option 'Thread'; did you mean 'Threads'?",
+        ),
+    ],
+)
+def test_did_you_mean(rookery_command, words, code, message):
+    assert rookery_command(*words)[::2][0] == code
+    assert message in rookery_command(*words)[2]
 
 
 @pytest.mark.parametrize(
     "words",
     [
-        [],
+        ["perft", "5", "--hash-mb", "999999999"],
+        ["perft", "5", "--divide", "--hash-mb", "999999999"],
+        ["perft", "5", "--threads", "1025"],
+        ["perft", "5", "--stats", "--threads", "1025"],
+        ["suite", "chess", "--threads", "1025"],
+        ["compare", PLANTED + " none", "1", "--threads", "1025"],
+    ],
+)
+def test_sizes_are_refused_before_anything_is_printed(rookery_command, words):
+    code, out, err = rookery_command(*words)
+    assert code in (1, 2)
+    assert out == ""
+    assert "expected" in err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
         ["castle"],
         ["perft", "0"],
         ["perft", "x"],
@@ -98,7 +151,7 @@ def test_wrong_usage(rookery_command, words):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["perft", "3", "--game", "ches"], "no game is called 'ches'; there are chess, chess960"),
+        (["perft", "3", "--game", "ches"], "no game is called 'ches'; did you mean 'chess'?"),
         (["perft", "3", "--fen", "8/8"], "FEN"),
         (["perft", "3", "--hash-mb", "99999999"], "a hash table of 99999999 MB"),
         (["moves", "--moves", "e2e4 e2e4"], "e2e4 is not legal"),
@@ -159,9 +212,26 @@ class TestPerft:
     def test_stats(self, rookery_command, as_json):
         _, out, _ = rookery_command("perft", "3", "--stats")
         assert out.splitlines()[1].split()[:3] == ["depth", "nodes", "captures"]
-        assert out.splitlines()[4].split()[:3] == ["3", "8,902", "34"]
+        assert out.splitlines()[2].split() == [
+            *("checks", "discovered", "checks", "double", "checks", "checkmates")
+        ]
+        assert out.splitlines()[7].split() == ["3", "8,902", "34", "0", "0", "0"]
+        assert out.splitlines()[8].split() == ["12", "0", "0", "0"]
         _, document = as_json("perft", "3", "--stats", "--plies", "all")
         assert document["depths"][2]["nodes"] == 20 + 400 + 8902
+
+    @pytest.mark.parametrize("name", ["chess", "cotulenh", "othello", "crazyhouse"])
+    def test_stats_fit_80_columns(self, rookery_command, name):
+        _, out, _ = rookery_command("perft", "3", "--stats", "--game", name)
+        table = out.splitlines()[1:]
+        assert max(len(line) for line in table) <= 80
+        stats = game(name).board().perft_stats(3)
+        lines = len(table) // 4
+        assert " ".join(table[:lines]).split() == [
+            "depth",
+            *(word for kind in stats for word in kind.split("_")),
+        ]
+        assert " ".join(table[-lines:]).split() == ["3", *(f"{n:,}" for n in stats.values())]
 
     def test_pseudo_legal(self, as_json):
         fen = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1"
@@ -238,6 +308,12 @@ class TestShow:
         where = board.game.grid.name(square)
         _, document = as_json("show", "--game", name, "--attacks", where)
         assert document["marked"] == board.attacks(where).names()
+
+    def test_size_is_the_width_of_the_picture(self, rookery_command):
+        _, out, _ = rookery_command("show", "--svg", "-", "--size", "200")
+        assert 'width="200"' in out
+        _, out, _ = rookery_command("show", "--help")
+        assert "--size PIXELS width of the SVG" in " ".join(out.split())
 
     def test_flip(self, rookery_command):
         _, out, _ = rookery_command("show", "--flip")
@@ -325,17 +401,17 @@ class TestGames:
 class TestSuite:
     def test_list(self, rookery_command, as_json):
         _, out, _ = rookery_command("suite", "--list")
-        assert out.splitlines()[0].split()[:3] == ["chess", "139", "positions"]
+        assert out.splitlines()[0].split()[:3] == ["chess", "151", "positions"]
         _, document = as_json("suite", "--list")
         assert "counts by" in document["suites"][0]["provenance"]
 
     def test_shipped(self, rookery_command, as_json):
         code, out, err = rookery_command("suite", "chess", "chess960", "--max-leaves", "20,000")
         assert (code, err) == (0, "")
-        assert out.startswith("278 positions, ")
+        assert out.startswith("302 positions, ")
         assert "no difference" in out
         code, document = as_json("suite", "chess", "--max-depth", "2")
-        assert (code, document["positions"], document["failed"]) == (0, 139, 0)
+        assert (code, document["positions"], document["failed"]) == (0, 151, 0)
 
     def test_failures_and_broken_lines(self, rookery_command, as_json, tmp_path):
         path = tmp_path / "wrong.epd"
@@ -357,6 +433,23 @@ class TestSuite:
         assert [f["line"] for f in document["failures"]] == [1, 3]
         assert document["failures"][0]["divide"]["e2e4"] == 20
         assert document["problems"][0]["line"] == 2
+
+    def test_a_first_depth_that_differs_was_counted(self, rookery_command, as_json, tmp_path):
+        path = tmp_path / "wrong.epd"
+        path.write_text(f"{START} ;D1 21\n")
+        code, out, _ = rookery_command("suite", str(path))
+        assert code == 3
+        assert out.splitlines()[-1].startswith("1 position, 20 leaves in ")
+        assert out.splitlines()[-1].endswith(": 1 with other counts")
+        path.write_text("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1 ;D1 0\n")
+        code, out, _ = rookery_command("suite", str(path))
+        assert code == 0
+        assert out.endswith("no difference\n")
+        code, out, _ = rookery_command("suite", str(path), "--max-depth", "1", "--max-leaves", "1")
+        assert code == 0
+        path.write_text(f"{START} ;D3 8902\n")
+        code, out, _ = rookery_command("suite", str(path), "--max-depth", "1")
+        assert (code, "nothing was counted" in out) == (1, True)
 
     def test_broken_lines_alone_are_a_failure(self, rookery_command, tmp_path):
         path = tmp_path / "broken.epd"
@@ -413,6 +506,103 @@ class TestCompare:
         assert "a position of chess960; see --game" in err
         code, document = as_json("compare", engine, "--suite", str(path))
         assert (code, document["positions"], len(document["problems"])) == (3, 2, 2)
+        [difference] = document["differences"]
+        assert difference["start_fen"] == "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"
+
+    FOUR = (
+        # A long way to a difference; a short one with many pieces; with few; another cause.
+        "4k3/3p4/8/4P3/8/8/8/4K3 w - - 0 1\n"
+        "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3\n"
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 3\n"
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n"
+    )
+
+    def test_a_summary_by_cause(self, rookery_command, as_json, tmp_path):
+        (tmp_path / "four.fen").write_text(self.FOUR)
+        (tmp_path / "no_special_moves.py").write_text(
+            "from rookery import chess\n"
+            "print('imported')\n"
+            "def divide(fen, depth):\n"
+            "    print('asked')\n"
+            "    board = chess.Board(fen)\n"
+            "    counts = {}\n"
+            "    for move in board.legal_moves.to_list():\n"
+            "        if not board.is_en_passant(move) and not board.is_castling(move):\n"
+            "            board.push(move)\n"
+            "            below = divide(board.fen(), depth - 1) if depth > 1 else {0: 1}\n"
+            "            counts[move] = sum(below.values())\n"
+            "            board.pop()\n"
+            "    return counts\n"
+        )
+        run = [sys.executable, "-m", "rookery", "compare", "no_special_moves:divide", "3"]
+        run += ["--suite", "four.fen"]
+        done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 3, done.stderr
+        assert done.stdout.splitlines()[-6:] == [
+            "causes, the simplest first",
+            "    1 × castling is missing",
+            "        four.fen:4",
+            "    3 × en passant is missing",
+            "        four.fen:3",
+            "no_special_moves:divide: 4 positions to depth 3, 4 with a difference",
+        ]
+        done = subprocess.run([*run, "--json"], cwd=tmp_path, capture_output=True, text=True)
+        document = json.loads(done.stdout)
+        assert document["causes"] == [
+            {"cause": "castling is missing", "positions": 1, "simplest": 3},
+            {"cause": "en passant is missing", "positions": 3, "simplest": 2},
+        ]
+        assert document["differences"][0]["path"] == ["e1d1", "d7d5"]
+        done = subprocess.run([*run, "--first"], cwd=tmp_path, capture_output=True, text=True)
+        assert done.stdout.endswith("1 position to depth 3, 1 with a difference\n")
+        assert "causes" not in done.stdout
+
+    def test_an_engine_that_crashes_is_started_again(self, rookery_command, as_json, tmp_path):
+        path = tmp_path / "some.fen"
+        queen, bare = "3qk3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+        path.write_text(f"{queen}\n{bare}\n{queen}\n{bare}\n{queen}\n")
+        engine = f"{PLANTED} dies-without-queens"
+        code, out, err = rookery_command("compare", engine, "1", "--suite", str(path))
+        assert code == 1
+        assert out == "planted dies-without-queens: 3 positions to depth 1, no difference\n"
+        for line, message in zip((2, 4), err.splitlines(), strict=True):
+            assert message.startswith(
+                f"rookery: {path}:{line}: {bare}, depth 1: planted dies-without-queens: it was "
+                "killed by SIGSEGV before it answered 'go perft 1'"
+            )
+        code, document = as_json("compare", engine, "1", "--suite", str(path), "--first")
+        assert (code, document["positions"], len(document["problems"])) == (1, 1, 1)
+
+    def test_a_plain_program(self, rookery_command, tmp_path):
+        path = tmp_path / "perft.py"
+        path.write_text(
+            "import sys\nfrom rookery import chess\n"
+            "for move, n in chess.Board(sys.argv[1]).divide(int(sys.argv[2])).items():\n"
+            "    print(move, n)\n"
+        )
+        command = f"{sys.executable} {path} FEN DEPTH"
+        code, out, err = rookery_command("compare", command, "2")
+        assert (code, err) == (0, "")
+        assert out == f"{command}: 1 position to depth 2, no difference\n"
+        code, out, err = rookery_command("compare", command, "2", "--option", "Hash=1")
+        assert (code, out) == (2, "")
+        assert "--option is for engines that speak UCI" in err
+
+    @pytest.mark.parametrize(
+        ("engine", "message"),
+        [
+            ("no_such_module:divide", "cannot be imported: there is no module 'no_such_module'"),
+            ("json:zzz", "json has no function 'zzz'; it has"),
+            ("json:lods", "json has no function 'lods'; did you mean 'loads'?"),
+            ("json:dumps", "json:dumps: it raised TypeError: "),
+            ("./perft FEN", "./perft was not found"),
+            (f"{sys.executable} FEN", "expected the words FEN and DEPTH, as in ./perft FEN DEPTH"),
+        ],
+    )
+    def test_functions_and_programs_that_are_not_there(self, rookery_command, engine, message):
+        code, _, err = rookery_command("compare", engine, "1")
+        assert code == 1
+        assert message in err
 
 
 class TestBench:
@@ -436,3 +626,26 @@ def test_completion(rookery_command, shell):
     assert code == 0
     for word in ("perft", "compare", "hash-mb", "chess960"):
         assert word in out
+
+
+@pytest.mark.parametrize(
+    ("line", "completed"),
+    [
+        ("sui", ["suite"]),
+        ("suite chess9", ["chess960"]),
+        ("suite chess chess9", ["chess960"]),
+        ("suite my.", ["my.perft"]),
+        ("compare x --suite chess9", ["chess960"]),
+        ("compare x --suite my.", ["my.perft"]),
+        ("perft --game xi", ["xiangqi"]),
+        ("perft 3 --game my.", ["my.perft"]),
+    ],
+)
+def test_bash_completes(rookery_command, tmp_path, line, completed):
+    _, script, _ = rookery_command("completion", "bash")
+    (tmp_path / "my.perft").touch()
+    words = ["rookery", *line.split()]
+    ask = f"COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _shtab_rookery\n"
+    ask += 'printf "%s\\n" "${COMPREPLY[@]}"'
+    out = subprocess.check_output(["bash", "-c", script + "\n" + ask], cwd=tmp_path, text=True)
+    assert out.split() == completed

@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import re
 import select
 import shutil
 import signal
@@ -102,6 +103,14 @@ def test_a_long_count_has_a_bar_and_keeps_what_is_known():
     assert "Traceback" not in printed
 
 
+def is_running(pid):
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
 def test_ctrl_c_in_a_divide_keeps_what_is_known():
     code, printed = in_a_terminal("perft", "7", "--divide", interrupt_at="e2e3: ")
     assert code == 130
@@ -127,11 +136,13 @@ def test_ctrl_c_gives_json_of_what_is_known():
     assert "stopped at depth " in err
 
 
-def test_an_engine_ends_with_a_terminated_comparison(tmp_path):
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_an_engine_ends_with_its_comparison(number):
     process = subprocess.Popen(
         [*ROOKERY, "compare", f"{PLANTED} hangs-in-perft", "3"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     children = f"/proc/{process.pid}/task/{process.pid}/children"
     for _ in range(200):
@@ -141,9 +152,14 @@ def test_an_engine_ends_with_a_terminated_comparison(tmp_path):
             break
         time.sleep(0.05)
     time.sleep(1)
-    process.terminate()
-    assert process.wait(20) == 128 + signal.SIGTERM
-    assert not os.path.exists(f"/proc/{started[0]}")
+    process.send_signal(number)
+    code = process.wait(20)
+    assert code == (-number if number == signal.SIGKILL else 128 + number)
+    for _ in range(100):
+        if not is_running(started[0]):
+            break
+        time.sleep(0.02)
+    assert not is_running(started[0])
 
 
 def test_a_reader_that_goes_away():
@@ -194,3 +210,104 @@ def test_rich_is_loaded_only_for_bars():
     )
     out = subprocess.check_output([sys.executable, "-c", code], text=True)
     assert out.splitlines()[-1] == "[]"
+
+
+# What a terminal obeys: colours, titles, the C1 introducer, a bell, a backspace, reordered letters.
+ESCAPES = "\x1b[31mred\x1b]0;title\x07\x9b2J\x7f\b\u202eback\r"
+
+
+def hostile_commands(folder):
+    """Return command lines whose files and engines say ESCAPES wherever they can."""
+    suite = folder / "hostile.perft"
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    suite.write_text(
+        f"id {ESCAPES}\nepd {start}\nperft 1 21\n"
+        f"id {ESCAPES}\nepd {ESCAPES}\nperft 1 20\nperft {ESCAPES}\n"
+        f"{start} ;D1 {ESCAPES}\n{start} ;D1 19 ;id {ESCAPES}\ngame {ESCAPES}\n{start} ;D1 20\n"
+        f"{ESCAPES}\n",
+        "utf-8",
+        newline="",
+    )
+    engine = folder / "hostile.py"
+    engine.write_text(
+        f"import sys\nescapes = {ESCAPES!r}\n"
+        "for line in sys.stdin:\n"
+        "    word = line.split()[0]\n"
+        "    if word == 'uci':\n"
+        "        print('id name', escapes)\n"
+        "        print('option name', escapes, 'type combo default', escapes, 'var', escapes)\n"
+        "        print('uciok')\n"
+        "    if word == 'isready':\n"
+        "        print('readyok')\n"
+        "    if word == 'go':\n"
+        "        print(escapes + 'e2e4: 1')\n"
+        "        print('Nodes searched: 1')\n"
+        "        print(escapes, file=sys.stderr)\n"
+        "    if word == 'quit':\n"
+        "        break\n"
+        "    sys.stdout.flush()\n",
+        "utf-8",
+    )
+    dying = folder / "dying.py"
+    dying.write_text(f"import sys\nprint({ESCAPES!r})\nsys.exit({ESCAPES!r})\n", "utf-8")
+    game = folder / "game.json"
+    game.write_text(json.dumps({"name": ESCAPES, "about": ESCAPES, ESCAPES: ESCAPES}), "utf-8")
+    python = f"{sys.executable} {engine}"
+    return [
+        ["suite", str(suite)],
+        ["suite", str(suite), "--json"],
+        ["compare", python, "1"],
+        ["compare", python, "1", "--json"],
+        ["compare", python, "1", "--suite", str(suite)],
+        ["compare", python, "1", "--option", "a=b"],
+        ["compare", python, "1", "--option", f"{ESCAPES}=b"],
+        ["compare", f"{sys.executable} {dying}", "1"],
+        ["compare", ESCAPES, "1"],
+        ["perft", "1", "--fen", ESCAPES],
+        ["perft", "1", "--fen", f"8/8/8/8/8/8/8/8 {ESCAPES} KQ"],
+        ["perft", "1", "--moves", ESCAPES.replace(" ", "")],
+        ["perft", "1", "--game", ESCAPES],
+        ["perft", "1", "--game", str(game)],
+        ["perft", ESCAPES],
+        ["perft", "1", f"--{ESCAPES}"],
+        [ESCAPES],
+        ["suite", ESCAPES],
+        ["show", "--mark", ESCAPES],
+        ["show", "--svg", f"{folder}/{ESCAPES}/board.svg"],
+    ]
+
+
+def test_nothing_from_outside_reaches_the_terminal(tmp_path):
+    for words in hostile_commands(tmp_path):
+        result = in_a_pipe(*words, encoding="utf-8", env=os.environ | {"PYTHONUTF8": "1"})
+        for printed in (result.stdout, result.stderr):
+            assert printed.replace("\n", "").isprintable(), (words, printed)
+        assert result.returncode in (1, 2, 3), words
+        assert "Traceback" not in result.stderr
+        if "--json" in words:
+            document = json.loads(result.stdout)
+            assert document["format"] == 1
+
+
+def test_a_server_shows_nothing_that_a_terminal_obeys():
+    lines = ["position fen ", "setoption name ", "setoption name Hash value ", "go perft ", ""]
+    result = in_a_pipe("uci", input="".join(f"{line}{ESCAPES}\n" for line in lines))
+    assert result.stdout.count("info string error") == 5
+    assert result.stdout.replace("\n", "").isprintable()
+
+
+def test_colours_of_ours_are_all_that_reaches_a_terminal(tmp_path):
+    [suite, *_, compare] = hostile_commands(tmp_path)[:5]
+    for words in (suite, compare):
+        code, printed = in_a_terminal(*words)
+        assert code == 3
+        for ours in ("\033[31m", "\033[32m", "\033[1m", "\033[2m", "\033[0m", "\033[K", "\r"):
+            printed = printed.replace(ours, "")
+        assert printed.replace("\n", "").isprintable()
+        assert "?[31mred" in printed
+
+
+def test_a_comparison_shows_how_far_it_is():
+    engine = f"{PLANTED} none"
+    _, printed = in_a_terminal("compare", engine, "1", "--suite", "chess", "--max-leaves", "1")
+    assert re.search(r"27 of \d+: chess:\d+ \(", printed)

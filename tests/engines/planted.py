@@ -21,18 +21,26 @@ BUGS = (
     "king-into-check",
     "check-not-answered",
     "no-double-step",
+    # Moves that are not played to the end.
+    "en-passant-leaves-the-pawn",
+    "castling-leaves-the-rook",
+    "keeps-the-right-of-a-captured-rook",
+    "keeps-the-right-of-a-captured-rook-if-another-comes",
+    "forgets-double-steps",
 )
 HABITS = (
     "hangs-at-once",
     "hangs-in-perft",
     "dies-at-once",
     "dies-in-perft",
+    "dies-without-queens",
     "killed-in-perft",
     "prints-garbage",
     "prints-forever",
     "one-endless-line",
     "wrong-total",
     "total-only",
+    "no-total",
     "deaf",
     "has-a-child",
     "child-leaves",
@@ -59,8 +67,35 @@ TOTALS = {
 }
 
 
+def play(board, move, bug):
+    """Play a move, but for the bug."""
+    passed = chess.square(chess.square_file(move.to_square), chess.square_rank(move.from_square))
+    takes_in_passing, castles = board.is_en_passant(move), board.is_castling(move)
+    rooks, rights, color = board.rooks, board.castling_rights, board.turn
+    board.push(move)
+    if bug == "en-passant-leaves-the-pawn" and takes_in_passing:
+        board._set_piece_at(passed, chess.PAWN, not color)
+    if bug == "castling-leaves-the-rook" and castles:
+        for square in chess.SquareSet(board.rooks & ~rooks):
+            board._remove_piece_at(square)
+        for square in chess.SquareSet(rooks & ~board.rooks):
+            board._set_piece_at(square, chess.ROOK, color)
+    if bug.startswith("keeps-the-right-of-a-captured-rook"):
+        board.castling_rights |= rights & chess.BB_SQUARES[move.to_square]
+    if bug == "forgets-double-steps":
+        board.ep_square = None
+
+
 def moves(board, bug, *, at_root):
     legal = list(board.legal_moves)
+    if bug.endswith("if-another-comes"):
+        corners = {chess.G1: chess.H1, chess.C1: chess.A1, chess.G8: chess.H8, chess.C8: chess.A8}
+        return [
+            move
+            for move in legal
+            if not board.is_castling(move)
+            or board.piece_at(corners[move.to_square]) == chess.Piece(chess.ROOK, board.turn)
+        ]
     if bug == "no-en-passant":
         return [move for move in legal if not board.is_en_passant(move)]
     if bug == "no-underpromotion":
@@ -114,7 +149,7 @@ def perft(board, depth, bug):
         return 1
     leaves = 0
     for move in moves(board, bug, at_root=False):
-        board.push(move)
+        play(board, move, bug)
         leaves += perft(board, depth - 1, bug)
         board.pop()
     return leaves
@@ -130,7 +165,7 @@ def divide(board, depth, bug):
         print("starting perft depth 1", file=sys.stderr, flush=True)
     total = 0
     for number, move in enumerate(moves(board, bug, at_root=True), 1):
-        board.push(move)
+        play(board, move, bug)
         leaves = perft(board, depth - 1, bug)
         board.pop()
         total += leaves
@@ -145,10 +180,13 @@ def divide(board, depth, bug):
                     }
                 )
             )
-    say(TOTALS.get(bug, "\nNodes searched: {total}").format(total=total))
+    if bug != "no-total":
+        say(TOTALS.get(bug, "\nNodes searched: {total}").format(total=total))
 
 
-def misbehave(bug):
+def misbehave(bug, board):
+    if bug == "dies-without-queens" and not board.queens:
+        os.kill(os.getpid(), 11)
     if bug == "hangs-in-perft":
         time.sleep(1000)
     if bug == "dies-in-perft":
@@ -195,9 +233,9 @@ def main(bug):
             split = rest.index("moves") if "moves" in rest else len(rest)
             board = chess.Board(" ".join(rest[1:split]))
             for move in rest[split + 1 :]:
-                board.push_uci(move)
+                play(board, board.parse_uci(move), bug)
         elif word == "go":
-            misbehave(bug)
+            misbehave(bug, board)
             divide(board, int(rest[1]), bug)
         elif word == "quit" and bug != "deaf":
             return

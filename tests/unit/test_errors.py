@@ -255,3 +255,83 @@ def test_wrong_types_are_type_errors(expression):
             | {"grid": grid, "board": BitBoard(grid, "e4"), "render": render, "chess": chess}
             | {"design": design, "variants": variants},
         )
+
+
+# What is wrong, and the sentence that says so: neither nanobind's nor that of some inner call.
+REFUSED = [
+    ("Setup(3)", 'the game comes first: a Game such as game("chess"), not 3'),
+    ("Setup(game('chess'), 3)", "a position is a str, not 3"),
+    ("register(3)", "register() takes a Game or a Design, not 3"),
+    ("register('chess')", "register() takes a Game or a Design, not 'chess'"),
+    ("game([])", "a game is called by its name, a str, not []"),
+    ("game(None)", "a game is called by its name, a str, not None"),
+    ("variants.design({})", "a definition is called by its name, a str, not {}"),
+    ("Grid('8', 8)", "expected a whole number, not '8'"),
+    ("Up(1.5)", "expected a whole number, not 1.5"),
+    ("Up(1).combine(3)", "combine() takes a Shift such as Up(1), not 3"),
+    ("Up(1).rotate('left')", "expected True or False, not 'left'"),
+    ("ChessBoard().perft('x')", "expected a whole number, not 'x'"),
+    ("ChessBoard().perft(1, threads='all')", "expected a whole number, not 'all'"),
+    ("ChessBoard().perft(1, pseudo_legal=3)", "expected True or False, not 3"),
+    ("ChessBoard().perft(1, progress=3)", "progress is a function or None, not 3"),
+    ("ChessBoard().outcome(claim_draw='yes')", "expected True or False, not 'yes'"),
+    ("ChessBoard().copy(stack=3)", "expected True or False, not 3"),
+    ("ChessBoard().fen(shredder=1)", "expected True or False, not 1"),
+    ("ChessBoard(chess960=1)", "expected True or False, not 1"),
+    ("ChessBoard().variation_san(3)", "a line is a list of moves, not 3"),
+    ("ChessBoard().variation_san('e4')", "a line is a list of moves, not 'e4'"),
+    ("ChessMove('e7', 'e8', 'q')", "expected a whole number, not 'q'"),
+    ("setattr(game('crazyhouse').setup(), 'hands', 3)", "hands are a dict of symbols, not 3"),
+    ("PieceKind('K', name='king', side=1)", "expected True or False, not 1"),
+    ("PieceKind(3, name='king', side=True)", "a symbol is a str, not 3"),
+    ("chess.square('e', 4)", "files and ranks are numbers, not 'e'"),
+    ("chess.square_file(None or [])", 'a square is a number or a name such as "e4", not []'),
+    ("perft.Engine(3)", "a command is a str or a list of them, not 3"),
+    ("perft.Engine([3])", "a command is a str or a list of them, not [3]"),
+    ("perft.UciServer(3)", "a function that takes each line of an answer, not 3"),
+    ("list(perft.run_suite(3))", "entries of a suite, as read_suite() yields them, not 3"),
+    ("list(perft.run_suite('chess'))", "entries of a suite, as read_suite() yields them, not 'ch"),
+    ("list(perft.run_suite([3]))", "an Entry or a Problem of a suite, not 3"),
+    ("list(perft.count_depths(3, 3))", "the board comes first: a Board, not 3"),
+    ("list(perft.divide('x', 3))", "the board comes first: a Board, not 'x'"),
+    ("list(perft.count_kinds(None, 3))", "the board comes first: a Board, not None"),
+    ("list(perft.count_depths(ChessBoard(), '3'))", "a depth is a whole number, not '3'"),
+    ("list(perft.count_depths(ChessBoard(), 3, progress=3))", "progress is a function or None"),
+    ("perft.compare(print, ChessBoard(), '3')", "a depth is a whole number, not '3'"),
+]
+
+
+@pytest.mark.parametrize(("expression", "sentence"), REFUSED, ids=[case for case, _ in REFUSED])
+def test_wrong_types_are_refused_in_our_words(expression, sentence):
+    names = {name: getattr(rookery, name) for name in rookery.__all__}
+    with pytest.raises(TypeError) as caught:
+        eval(expression, names | {"chess": chess, "perft": perft, "variants": variants})
+    assert str(caught.value).startswith(sentence)
+
+
+def test_what_is_refused_is_shown_in_short():
+    with pytest.raises(TypeError) as caught:
+        Grid(["é" * 10**6], 8)
+    assert str(caught.value).endswith("é…")
+    assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize("number", [-1, 64, 99])
+def test_squares_of_chess_are_on_the_board(number):
+    for call in (chess.square_file, chess.square_rank, chess.square_mirror, chess.square_name):
+        with pytest.raises(errors.SquareError):
+            call(number)
+    with pytest.raises(errors.SquareError):
+        chess.square_distance(0, number)
+
+
+@pytest.mark.parametrize("name", rookery.games())
+@pytest.mark.parametrize("wrong", ["?", "0", "999"])
+def test_a_message_about_a_rank_says_how_many_squares_it_has(name, wrong):
+    game = rookery.game(name)
+    first, *ranks = game.start_fen.split(" ")[0].split("/")
+    fen = "/".join([wrong, *ranks]) + game.start_fen[len("/".join([first, *ranks])) :]
+    with pytest.raises(errors.FenError) as caught:
+        game.board(fen)
+    [problem] = [p for p in caught.value.problems if f"rank {game.grid.height}:" in p]
+    assert f"{game.grid.width} squares" in problem

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(
     not (ROOT / "tools" / "mutate.py").exists(), reason="needs the sources of rookery"
 )
 # Where the rules are.
-BREAKABLE = re.compile(r"cpp/(games|perft|boards|core)/")
+BREAKABLE = re.compile(r"cpp/(games|perft|search|boards|core)/")
 
 
 @pytest.fixture(scope="module")

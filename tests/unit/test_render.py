@@ -350,6 +350,8 @@ def test_dark_pages():
     # Whatever is written outside the squares has the ink of the page, and the paper is not white.
     assert all(text.get("class") == "rookery-ink" for text in root.iter(f"{SVG}text"))
     assert root.find(f"{SVG}rect").get("class") == "rookery-paper"
+    held = game("shogi").board("k8/9/9/9/9/9/9/9/8K[RBGp] w - - 0 1").svg()
+    assert covered(held, svg._LIGHT) == {(9.1, 8), (9.1, 7), (9.1, 6), (9.1, 0)}  # below hands
     lakes = game("two-lakes").board().svg()
     assert lakes.count('class="rookery-paper"') == 2  # holes are paper, too
 

@@ -4,11 +4,24 @@
 #include <cstdlib>
 
 #include "games/chess/legality.hpp"
+#include "games/chess/listing.hpp"
 
 namespace rookery::chess {
 namespace {
 
 constexpr std::string_view kPromotionLetters = "..nbrq";
+
+struct WriteCode {
+  Variant variant;
+
+  MoveCode write(int kind, int from, int to) const {
+    return kind & kPromotion ? code_of(from, to, kKnight + (kind & 3))
+                             : static_cast<MoveCode>(from << 6 | to);
+  }
+  MoveCode castle(int kind, int king, int king_to, int rook) const {
+    return write(kind, king, variant == Variant::kChess960 ? rook : king_to);
+  }
+};
 
 }  // namespace
 
@@ -32,6 +45,14 @@ Move move_of(const Position& position, MoveCode code) {
   if (std::abs(parts.from % 8 - parts.to % 8) > 1 && (parts.to == home + 2 || parts.to == home + 6))
     return Move(parts.to == home + 6 ? kCastleKingSide : kCastleQueenSide, parts.from, parts.to);
   return describe(position, parts.from, parts.to, parts.promotion);
+}
+
+MoveCode* write_legal_codes(const Position& position, Variant variant, MoveCode* out) {
+  return write_moves<Legality::kLegal>(position, WriteCode{variant}, out);
+}
+
+MoveCode* write_pseudo_legal_codes(const Position& position, Variant variant, MoveCode* out) {
+  return write_moves<Legality::kPseudoLegal>(position, WriteCode{variant}, out);
 }
 
 std::string code_text(MoveCode code) {

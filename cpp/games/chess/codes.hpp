@@ -61,6 +61,11 @@ inline MoveCode code_of(const Position& position, Move move, Variant variant) {
 // spellings of castling are understood.
 Move move_of(const Position& position, MoveCode code);
 
+// Writes the codes of all moves, in the order of list_moves(), and returns their end. Precondition:
+// room for kMaxMoves + 1.
+MoveCode* write_legal_codes(const Position& position, Variant variant, MoveCode* out);
+MoveCode* write_pseudo_legal_codes(const Position& position, Variant variant, MoveCode* out);
+
 // UCI: "e2e4", "e7e8q"; "0000" is the null move.
 std::string code_text(MoveCode code);
 // kNoCode if the text is not UCI.

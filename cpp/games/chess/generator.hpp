@@ -18,6 +18,9 @@ namespace rookery::chess {
 //   sink.en_passant(from, target)
 //   sink.castle(king, rook)             squares before castling
 // The order of the calls is the order of moves.
+//   sink.attacked()                     optional: the squares that the enemy attacks, for a sink
+//   that
+//                                       knows them
 //   Sink::kSimilarPositions             whether successive positions are similar, as in perft, so
 //                                       that branches predict well
 
@@ -51,6 +54,19 @@ template <class Sliders, bool Similar>
 }
 
 }  // namespace detail
+
+// Whether the mover's king is attacked.
+template <class Sliders>
+bool is_check(const Node& node) {
+  const Bits occupied = node.occupied();
+  const Bits enemy = occupied & ~node.own;
+  const Bits king = node.kings() & node.own;
+  const int square = std::countr_zero(king);
+  return enemy &
+         ((knight_attacks(square) & node.knights()) | (pawn_attacks_up(king) & node.pawns()) |
+          (Sliders::rook(square, occupied) & node.straight_sliders()) |
+          (Sliders::bishop(square, occupied) & node.diagonal_sliders()));
+}
 
 // Castling of the mover's king on `king` with the rook on `rook`: where both end up, by the side
 // the rook is on. The same squares in every start position of Chess960.
@@ -107,8 +123,12 @@ template <class Sliders, class Sink>
     if (ways & occupied & ~king_bit & ~bit(rook)) castlers &= ~bit(rook);
   });
   if (king_targets | castlers) {
-    const Bits attacked =
-        detail::danger<Sliders, Sink::kSimilarPositions>(node, enemy, occupied ^ king_bit);
+    const Bits attacked = [&] {
+      if constexpr (requires { sink.attacked(); })
+        return sink.attacked();
+      else
+        return detail::danger<Sliders, Sink::kSimilarPositions>(node, enemy, occupied ^ king_bit);
+    }();
     sink.king(king, king_targets & ~attacked);
     each(castlers, [&](int rook) {
       const int to = castling_squares(king, rook).king_to;

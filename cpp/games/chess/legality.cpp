@@ -3,7 +3,9 @@
 #include <bit>
 #include <cstdlib>
 
+#include "games/chess/attacks.hpp"
 #include "games/chess/queries.hpp"
+#include "games/chess/slider_choice.hpp"
 
 namespace rookery::chess {
 namespace {
@@ -14,13 +16,14 @@ Piece piece_on(const Position& position, int square) {
 }
 
 // Whether the mover's king is attacked after a piece went from → to and what was on `gone` left.
+template <class Sliders>
 bool exposes_king(const Position& position, Move move, Bits gone) {
   const Colour side = mover(position);
   const Bits king_before = position.pieces(side, kKing);
   const bool king_moves = king_before & bit(move.from());
   const int king = king_moves ? move.to() : std::countr_zero(king_before);
   const Bits occupied = (position.occupied() & ~bit(move.from()) & ~gone) | bit(move.to());
-  return attackers_among(position, other(side), king, occupied) & ~gone;
+  return attackers_among<Sliders>(position, other(side), king, occupied) & ~gone;
 }
 
 using List = void (*)(const Position&, MoveList&);
@@ -40,7 +43,9 @@ bool pawn_can_go(const Position& position, Move move, Piece captured) {
   const bool reaches_last_rank = bit(to) & (kRank1 | kRank8);
   if (reaches_last_rank != move.is_promotion()) return false;
   if (move.is_capture()) {
-    if (!(attacks_from(position, from) & bit(to))) return false;
+    const Bits attacked =
+        side == kWhite ? pawn_attacks_up(bit(from)) : pawn_attacks_down(bit(from));
+    if (!(attacked & bit(to))) return false;
     return move.kind() == kEnPassant ? to == position.en_passant : captured != kEmpty;
   }
   if (captured != kEmpty) return false;
@@ -48,6 +53,21 @@ bool pawn_can_go(const Position& position, Move move, Piece captured) {
     return from / 8 == (side == kWhite ? 1 : 6) && to == from + 2 * up &&
            piece_on(position, from + up) == kEmpty;
   return to == from + up;
+}
+
+// But for castling, which is rare and has conditions of its own.
+template <class Sliders>
+bool can_go(const Position& position, Move move) {
+  const Colour side = mover(position);
+  const Piece piece = piece_on(position, move.from());
+  if (piece == kEmpty || colour_of(piece) != side) return false;
+  const Piece captured = piece_on(position, move.to());
+  if (captured != kEmpty && (colour_of(captured) == side || kind_of(captured) == kKing))
+    return false;
+  if (kind_of(piece) == kPawn)
+    return move.kind() != 6 && move.kind() != 7 && pawn_can_go(position, move, captured);
+  return move.kind() == (captured != kEmpty ? kCapture : kQuiet) &&
+         (attacks_of<Sliders>(piece, move.from(), position.occupied()) & bit(move.to()));
 }
 
 }  // namespace
@@ -67,24 +87,16 @@ Move describe(const Position& position, int from, int to, int promotion) {
 }
 
 bool is_pseudo_legal(const Position& position, Move move) {
-  const Colour side = mover(position);
-  const Piece piece = piece_on(position, move.from());
-  if (piece == kEmpty || colour_of(piece) != side) return false;
-  // Rare, and with conditions of its own.
   if (move.is_castling()) return is_on_list(list_pseudo_legal, position, move);
-  const Piece captured = piece_on(position, move.to());
-  if (captured != kEmpty && (colour_of(captured) == side || kind_of(captured) == kKing))
-    return false;
-  if (kind_of(piece) == kPawn)
-    return move.kind() != 6 && move.kind() != 7 && pawn_can_go(position, move, captured);
-  return move.kind() == (captured != kEmpty ? kCapture : kQuiet) &&
-         (attacks_from(position, move.from()) & bit(move.to()));
+  return with_sliders([&]<class Sliders>() { return can_go<Sliders>(position, move); });
 }
 
 bool is_legal(const Position& position, Move move) {
   if (move.is_castling()) return is_on_list(list_moves, position, move);
-  if (!is_pseudo_legal(position, move)) return false;
-  return !exposes_king(position, move, bit(move.kind() == kEnPassant ? move.to() ^ 8 : move.to()));
+  const Bits gone = bit(move.kind() == kEnPassant ? move.to() ^ 8 : move.to());
+  return with_sliders([&]<class Sliders>() {
+    return can_go<Sliders>(position, move) && !exposes_king<Sliders>(position, move, gone);
+  });
 }
 
 Move castling_with(const Position& position, int rook) {

@@ -1,28 +1,26 @@
 #include "games/chess/moves.hpp"
 
 #include "games/chess/counting.hpp"
-#include "games/chess/each_move.hpp"
+#include "games/chess/listing.hpp"
 
 namespace rookery::chess {
 namespace {
 
-struct WriteMoves {
-  std::uint16_t* out;
-  void operator()(Move move) { *out++ = move.bits; }
+struct WriteMove {
+  std::uint16_t write(int kind, int from, int to) const { return Move(kind, from, to).bits; }
+  std::uint16_t castle(int kind, int king, int king_to, int) const {
+    return write(kind, king, king_to);
+  }
 };
 
 }  // namespace
 
 void list_moves(const Position& position, MoveList& moves) {
-  WriteMoves writer{moves.end_of_list()};
-  each_move<Legality::kLegal>(position, writer);
-  moves.set_end(writer.out);
+  moves.set_end(write_moves<Legality::kLegal>(position, WriteMove(), moves.end_of_list()));
 }
 
 void list_pseudo_legal(const Position& position, MoveList& moves) {
-  WriteMoves writer{moves.end_of_list()};
-  each_move<Legality::kPseudoLegal>(position, writer);
-  moves.set_end(writer.out);
+  moves.set_end(write_moves<Legality::kPseudoLegal>(position, WriteMove(), moves.end_of_list()));
 }
 
 std::size_t count_moves(const Position& position) {

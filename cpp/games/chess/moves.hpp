@@ -32,7 +32,7 @@ class MoveList {
 
  private:
   std::size_t count_ = 0;
-  std::uint16_t moves_[kMaxMoves];
+  std::uint16_t moves_[kMaxMoves + 1];  // one more: see listing.hpp
 };
 
 // Every legal move. The order: king, castling, knights, diagonal then straight sliders, pawns

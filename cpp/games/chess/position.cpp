@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "core/sliders.hpp"
 #include "games/chess/moves.hpp"
@@ -88,16 +89,29 @@ constexpr std::uint32_t counted(std::uint32_t counter, std::uint32_t more) {
 
 constexpr Bits bit_or_none(int square) { return static_cast<Bits>(square < 64) << (square & 63); }
 
-// The squares of a piece on one plane: 0 to 2 for the bits of its kind, 3 for White.
-constexpr Bits plane(Piece piece, int which, Bits squares) {
-  return squares & -static_cast<Bits>(piece >> which & 1);
-}
+// By piece code, all ones for each plane that its squares are on: the three of its kind, and White.
+// Read as one vector.
+struct alignas(32) Planes {
+  Bits ones, twos, fours, white;
+};
+constexpr std::array<Planes, 24> kPlanes = [] {
+  std::array<Planes, 24> planes{};
+  for (Bits piece = 0; piece < planes.size(); ++piece)
+    planes[piece] = {-(piece & 1), -(piece >> 1 & 1), -(piece >> 2 & 1), -(piece >> 3 & 1)};
+  return planes;
+}();
 
-void toggle(Position& position, Piece piece, Bits squares) {
-  position.ones ^= plane(piece, 0, squares);
-  position.twos ^= plane(piece, 1, squares);
-  position.fours ^= plane(piece, 2, squares);
-  position.white ^= plane(piece, 3, squares);
+// Pieces and the squares of which each comes or goes.
+struct Change {
+  Piece piece;
+  Bits squares;
+};
+void toggle(Position& position, Change a, Change b = {}, Change c = {}) {
+  const Planes &of_a = kPlanes[a.piece], &of_b = kPlanes[b.piece], &of_c = kPlanes[c.piece];
+  position.ones ^= (of_a.ones & a.squares) ^ (of_b.ones & b.squares) ^ (of_c.ones & c.squares);
+  position.twos ^= (of_a.twos & a.squares) ^ (of_b.twos & b.squares) ^ (of_c.twos & c.squares);
+  position.fours ^= (of_a.fours & a.squares) ^ (of_b.fours & b.squares) ^ (of_c.fours & c.squares);
+  position.white ^= (of_a.white & a.squares) ^ (of_b.white & b.squares) ^ (of_c.white & c.squares);
 }
 
 Key castlers_key(Bits castlers) {
@@ -129,16 +143,36 @@ Second second_squares(const Position& position, Move move) {
 
 void Position::put(Piece piece, int square) {
   squares[static_cast<std::size_t>(square)] = piece;
-  toggle(*this, piece, bit(square));
+  toggle(*this, {piece, bit(square)});
   key ^= kKeys.piece[piece][static_cast<std::size_t>(square)];
 }
 
 Piece Position::lift(int square) {
   const Piece piece = squares[static_cast<std::size_t>(square)];
   squares[static_cast<std::size_t>(square)] = kEmpty;
-  toggle(*this, piece, bit(square));
+  toggle(*this, {piece, bit(square)});
   key ^= kKeys.piece[piece][static_cast<std::size_t>(square)];
   return piece;
+}
+
+void Position::settle_pieces() {
+  for (int rank = 0; rank < 8; ++rank) {
+    Bits bytes = 0;  // a square each, file a lowest
+    std::memcpy(&bytes, squares.data() + rank * 8, 8);
+    if constexpr (std::endian::native == std::endian::big) bytes = chess::reflected(bytes);
+    // The product has bit 0 of every byte in its highest byte, in order.
+    const auto gathered = [&](int which) {
+      return ((bytes >> which & kFileA) * 0x0102040810204080 >> 56) << rank * 8;
+    };
+    ones |= gathered(0);
+    twos |= gathered(1);
+    fours |= gathered(2);
+    white |= gathered(3);
+  }
+  for (Bits rest = occupied(); rest; rest &= rest - 1) {
+    const auto square = static_cast<std::size_t>(std::countr_zero(rest));
+    key ^= kKeys.piece[squares[square]][square];
+  }
 }
 
 void Position::set_state(Colour side, Bits rooks, int en_passant_square, std::uint32_t halfmoves,
@@ -178,10 +212,7 @@ Piece make(Position& position, Move move, Undo& undo) {
   position.squares[second_to] = second;
   const Bits lifted = bit(move.from()), dropped = bit(move.to());
   const Bits moved = bit(squares.from) ^ bit_or_none(squares.to);
-  position.ones ^= plane(piece, 0, lifted) ^ plane(second, 0, moved) ^ plane(landed, 0, dropped);
-  position.twos ^= plane(piece, 1, lifted) ^ plane(second, 1, moved) ^ plane(landed, 1, dropped);
-  position.fours ^= plane(piece, 2, lifted) ^ plane(second, 2, moved) ^ plane(landed, 2, dropped);
-  position.white ^= plane(piece, 3, lifted) ^ plane(second, 3, moved) ^ plane(landed, 3, dropped);
+  toggle(position, {piece, lifted}, {second, moved}, {landed, dropped});
 
   const Bits lost =
       position.castlers & (bit(move.from()) | bit(squares.from) | kRightsOfKing[piece]);
@@ -224,10 +255,7 @@ void unmake(Position& position, Move move, const Undo& undo) {
   const Bits lifted = bit(move.to()), dropped = bit(move.from());
   const Bits moved = bit(squares.from) ^ bit_or_none(squares.to);
   const Piece second = undo.second;
-  position.ones ^= plane(landed, 0, lifted) ^ plane(second, 0, moved) ^ plane(piece, 0, dropped);
-  position.twos ^= plane(landed, 1, lifted) ^ plane(second, 1, moved) ^ plane(piece, 1, dropped);
-  position.fours ^= plane(landed, 2, lifted) ^ plane(second, 2, moved) ^ plane(piece, 2, dropped);
-  position.white ^= plane(landed, 3, lifted) ^ plane(second, 3, moved) ^ plane(piece, 3, dropped);
+  toggle(position, {landed, lifted}, {second, moved}, {piece, dropped});
 
   position.fullmove_number = undo.fullmove_number;
   position.halfmove_clock = undo.halfmove_clock;

@@ -41,6 +41,9 @@ struct Position {
   void put(Piece piece, int square);
   Piece lift(int square);
 
+  // What follows from `squares`: planes and key. Precondition: nothing else was set.
+  void settle_pieces();
+
   // Everything but the pieces, on a position to which only pieces were put.
   void set_state(Colour side, Bits rooks, int en_passant_square, std::uint32_t halfmoves,
                  std::uint32_t fullmoves);

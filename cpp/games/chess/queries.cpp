@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "games/chess/attacks.hpp"
 #include "games/chess/endings.hpp"
 #include "games/chess/slider_choice.hpp"
 
@@ -9,43 +10,54 @@ namespace rookery::chess {
 
 Bits attacks_from(const Position& position, int square) {
   const Piece piece = position.squares[static_cast<std::size_t>(square)];
-  const Bits occupied = position.occupied();
-  return with_sliders([&]<class Sliders>() -> Bits {
-    switch (kind_of(piece)) {
-      case kPawn:
-        return colour_of(piece) == kWhite ? pawn_attacks_up(bit(square))
-                                          : pawn_attacks_down(bit(square));
-      case kKnight: return knight_attacks(square);
-      case kBishop: return Sliders::bishop(square, occupied);
-      case kRook: return Sliders::rook(square, occupied);
-      case kQueen: return Sliders::bishop(square, occupied) | Sliders::rook(square, occupied);
-      case kKing: return king_attacks(square);
-      default: return 0;
-    }
-  });
+  return with_sliders(
+      [&]<class Sliders>() { return attacks_of<Sliders>(piece, square, position.occupied()); });
 }
 
 Bits attackers(const Position& position, Colour by, int square) {
-  return attackers_among(position, by, square, position.occupied());
+  return attackers(position, by, square, position.occupied());
 }
 
-Bits attackers_among(const Position& position, Colour by, int square, Bits occupied) {
-  const Bits here = bit(square);
-  const Bits pawns = by == kWhite ? pawn_attacks_down(here) : pawn_attacks_up(here);
-  const Bits straight = position.fours & ~position.twos;
-  const Bits diagonal = position.ones & (position.twos ^ position.fours);
-  return with_sliders([&]<class Sliders>() {
-    return position.colour(by) &
-           ((pawns & position.kind(kPawn)) | (knight_attacks(square) & position.kind(kKnight)) |
-            (king_attacks(square) & position.kind(kKing)) |
-            (Sliders::rook(square, occupied) & straight) |
-            (Sliders::bishop(square, occupied) & diagonal));
-  });
+Bits attackers(const Position& position, Colour by, int square, Bits occupied) {
+  return with_sliders(
+      [&]<class Sliders>() { return attackers_among<Sliders>(position, by, square, occupied); });
 }
 
 Bits checkers(const Position& position) {
   const auto side = static_cast<Colour>(position.turn);
   return attackers(position, other(side), std::countr_zero(position.pieces(side, kKing)));
+}
+
+bool gives_check(const Position& position, Move move) {
+  if (move.is_castling()) {
+    Position after = position;
+    make(after, move);
+    return checkers(after);
+  }
+  const auto side = static_cast<Colour>(position.turn);
+  const Bits from = bit(move.from()), to = bit(move.to());
+  const Bits passed = move.kind() == kEnPassant ? bit(move.to() ^ 8) : 0;
+  const PieceKind landed = move.is_promotion()
+                               ? move.promotion()
+                               : kind_of(position.squares[static_cast<std::size_t>(move.from())]);
+  // The mover's pieces after the move, by what they attack as.
+  const Bits staying = position.colour(side) & ~from;
+  const auto after = [&](Bits kinds, bool joined) { return (kinds & staying) | (joined ? to : 0); };
+  const Bits straight = after(position.fours & ~position.twos, landed == kRook || landed == kQueen);
+  const Bits diagonal = after(position.ones & (position.twos ^ position.fours),
+                              landed == kBishop || landed == kQueen);
+  const Bits knights = after(position.kind(kKnight), landed == kKnight);
+  const Bits pawns = after(position.kind(kPawn), landed == kPawn);
+  const Bits kings = after(position.kind(kKing), landed == kKing);
+  const Bits occupied = (position.occupied() & ~from & ~passed) | to;
+  const Bits enemy_king = position.pieces(other(side), kKing);
+  const int king = std::countr_zero(enemy_king);
+  const Bits towards = side == kWhite ? pawn_attacks_down(enemy_king) : pawn_attacks_up(enemy_king);
+  return with_sliders([&]<class Sliders>() -> bool {
+    return (Sliders::rook(king, occupied) & straight) |
+           (Sliders::bishop(king, occupied) & diagonal) | (knight_attacks(king) & knights) |
+           (towards & pawns) | (king_attacks(king) & kings);
+  });
 }
 
 Bits pin_line(const Position& position, Colour colour, int square) {

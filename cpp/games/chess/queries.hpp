@@ -10,12 +10,13 @@ Bits attacks_from(const Position& position, int square);
 
 // The pieces of a colour that attack a square.
 Bits attackers(const Position& position, Colour by, int square);
-
-// The same with other squares occupied: what those of a colour that stand now would attack then.
-Bits attackers_among(const Position& position, Colour by, int square, Bits occupied);
+// The pieces of a colour that would attack a square if these squares were occupied.
+Bits attackers(const Position& position, Colour by, int square, Bits occupied);
 
 // The pieces that give check to the side to move.
 Bits checkers(const Position& position);
+// Whether a pseudo-legal move does so.
+bool gives_check(const Position& position, Move move);
 
 // The line of a pinned piece, from edge to edge through its king; all squares if it is not pinned.
 Bits pin_line(const Position& position, Colour colour, int square);

@@ -2,15 +2,17 @@
 #pragma once
 
 #include "games/chess/codes.hpp"
-#include "games/chess/each_move.hpp"
 #include "games/chess/endings.hpp"
 #include "games/chess/fen.hpp"
+#include "games/chess/for_search.hpp"
 #include "games/chess/legality.hpp"
 #include "games/chess/moves.hpp"
 #include "games/chess/queries.hpp"
+#include "games/chess/slider_choice.hpp"
 #include "games/chess/slow.hpp"
 #include "games/chess/tree.hpp"
 #include "games/chess/walk.hpp"
+#include "games/move_codes.hpp"
 #include "games/rules.hpp"
 
 namespace rookery::chess {
@@ -22,7 +24,6 @@ class ChessRules {
   using Undo = chess::Undo;
 
   static constexpr Move kNoMove = chess::kNoMove;
-  static constexpr std::size_t kMaxMoves = chess::kMaxMoves;
   static constexpr auto& kReasons = chess::kReasons;
   // Captures include en passant and capturing promotions. A check is double if two pieces give it,
   // and discovered if one gives it that did not move (in castling, king and rook move). Mates are
@@ -30,6 +31,8 @@ class ChessRules {
   static constexpr std::array<const char*, 8> kKinds = {
       "captures", "en_passant",        "castles",       "promotions",
       "checks",   "discovered_checks", "double_checks", "checkmates"};
+
+  static constexpr std::array kVariants = {Variant::kChess, Variant::kChess960};
 
   explicit ChessRules(Variant variant);
 
@@ -66,7 +69,14 @@ class ChessRules {
 
   template <Legality L, class Sink>
   void generate(const Position& position, Sink&& sink) const {
-    each_move<L>(position, sink);
+    MoveList moves;
+    L == Legality::kLegal ? list_moves(position, moves) : list_pseudo_legal(position, moves);
+    for (const Move move : moves) sink(move);
+  }
+  template <Legality L>
+  void list_codes(const Position& position, MoveCodes& codes) const {
+    const auto write = L == Legality::kLegal ? write_legal_codes : write_pseudo_legal_codes;
+    codes.end(write(position, variant_, codes.start(chess::kMaxMoves + 1)));
   }
   template <Legality L, class Sink>
   void generate_slow(const Position& position, Sink&& sink) const {
@@ -141,6 +151,26 @@ class ChessRules {
   }
   SquareSet attacks(const Position& position, int square) const {
     return squares(attacks_from(position, square));
+  }
+
+  template <class Sink>
+  void each_piece(const Position& position, Sink&& sink) const {
+    chess::each_piece(position, sink);
+  }
+  template <class Sink>
+  void each_held(const Position&, Sink&&) const {}
+  MoveView view_of(const Position& position, Move move) const {
+    return chess::view_of(position, move);
+  }
+  std::vector<Aim> aims() const { return chess::aims(); }
+  bool pass(Position& position) const { return chess::pass(position); }
+  using Gone = chess::Gone;
+  bool begin_exchange(const Position& position, Move move, Gone& gone) const {
+    return chess::begin_exchange(position, move, gone);
+  }
+  template <class Value>
+  int next_captor(const Position& position, int side, int square, Gone& gone, Value) const {
+    return chess::next_captor(position, side, square, gone);
   }
 
   // Perft counts on the mover's view of a position, and random games are played on it.

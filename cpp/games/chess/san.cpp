@@ -4,9 +4,11 @@
 
 #include "core/errors.hpp"
 #include "core/text.hpp"
+#include "games/chess/attacks.hpp"
 #include "games/chess/legality.hpp"
 #include "games/chess/moves.hpp"
 #include "games/chess/queries.hpp"
+#include "games/chess/slider_choice.hpp"
 
 namespace rookery::chess {
 namespace {
@@ -18,22 +20,57 @@ char file_letter(int square) { return static_cast<char>('a' + square % 8); }
 char rank_digit(int square) { return static_cast<char>('1' + square / 8); }
 std::string square_text(int square) { return {file_letter(square), rank_digit(square)}; }
 
-PieceKind mover(const Position& position, Move move) {
-  return kind_of(position.squares[static_cast<std::size_t>(move.from())]);
+// A text of a few letters: no move takes more than eight.
+class Text {
+ public:
+  void put(char c) { letters_[size_++] = c; }
+  void put(std::string_view text) {
+    for (const char c : text) put(c);
+  }
+  void put_square(int square) {
+    put(file_letter(square));
+    put(rank_digit(square));
+  }
+  std::string string() const { return std::string(letters_, size_); }
+
+ private:
+  char letters_[12];
+  std::size_t size_ = 0;
+};
+
+void put_castling(Text& text, Move move) {
+  text.put(move.kind() == kCastleKingSide ? "O-O" : "O-O-O");
 }
 
-std::string check_mark(const Position& position, Move move) {
+// Where the move ends, and what a pawn becomes.
+void put_end(Text& text, Move move) {
+  text.put_square(move.to());
+  if (!move.is_promotion()) return;
+  text.put('=');
+  text.put(kLetters[move.promotion()]);
+}
+
+void put_check_mark(Text& text, const Position& position, Move move) {
+  if (!gives_check(position, move)) return;
   Position after = position;
   make(after, move);
-  if (!checkers(after)) return "";
-  return count_moves(after) ? "+" : "#";
+  text.put(count_moves(after) ? '+' : '#');
 }
 
-std::string promotion_mark(Move move) {
-  return move.is_promotion() ? std::string{'=', kLetters[move.promotion()]} : "";
+// Others of the kind that can go there too: named by file if that tells them apart, else by rank,
+// else by both.
+void put_origin(Text& text, const Position& position, Move move, Bits rivals) {
+  bool others = false, same_file = false, same_rank = false;
+  for (; rivals; rivals &= rivals - 1) {
+    const int rival = std::countr_zero(rivals);
+    if (!is_legal(position, Move(move.kind(), rival, move.to()))) continue;
+    others = true;
+    same_file = same_file || rival % 8 == move.from() % 8;
+    same_rank = same_rank || rival / 8 == move.from() / 8;
+  }
+  if (others && (!same_file || same_rank)) text.put(file_letter(move.from()));
+  if (others && same_file) text.put(rank_digit(move.from()));
 }
-
-std::string castling_text(Move move) { return move.kind() == kCastleKingSide ? "O-O" : "O-O-O"; }
 
 // What a text says of a move; kNoSquare, -1 and 0 where it says nothing.
 struct Description {
@@ -113,38 +150,44 @@ bool read(std::string_view text, Description& description) {
 }  // namespace
 
 std::string to_san(const Position& position, Move move) {
-  if (move.is_castling()) return castling_text(move) + check_mark(position, move);
-  const PieceKind kind = mover(position, move);
-  std::string text;
-  if (kind == kPawn) {
-    if (move.is_capture()) text += file_letter(move.from());
+  Text text;
+  if (move.is_castling()) {
+    put_castling(text, move);
   } else {
-    text += kLetters[kind];
-    // Others of the kind that can go there too: named by file if that tells them apart, else by
-    // rank, else by both.
-    bool others = false, same_file = false, same_rank = false;
-    MoveList moves;
-    list_moves_to(position, kind, move.to(), moves);
-    for (const Move rival : moves) {
-      if (rival.from() == move.from()) continue;
-      others = true;
-      same_file = same_file || rival.from() % 8 == move.from() % 8;
-      same_rank = same_rank || rival.from() / 8 == move.from() / 8;
+    const Piece piece = position.squares[static_cast<std::size_t>(move.from())];
+    if (kind_of(piece) == kPawn) {
+      if (move.is_capture()) text.put(file_letter(move.from()));
+    } else {
+      text.put(kLetters[kind_of(piece)]);
+      // Pieces of one kind attack each other's squares.
+      const Bits alike = position.pieces(colour_of(piece), kind_of(piece)) & ~bit(move.from());
+      const Bits rivals = alike
+                              ? alike & with_sliders([&]<class Sliders>() {
+                                  return attacks_of<Sliders>(piece, move.to(), position.occupied());
+                                })
+                              : 0;
+      if (rivals) put_origin(text, position, move, rivals);
     }
-    if (others && (!same_file || same_rank)) text += file_letter(move.from());
-    if (others && same_file) text += rank_digit(move.from());
+    if (move.is_capture()) text.put('x');
+    put_end(text, move);
   }
-  if (move.is_capture()) text += 'x';
-  return text + square_text(move.to()) + promotion_mark(move) + check_mark(position, move);
+  put_check_mark(text, position, move);
+  return text.string();
 }
 
 std::string to_lan(const Position& position, Move move) {
-  if (move.is_castling()) return castling_text(move) + check_mark(position, move);
-  const PieceKind kind = mover(position, move);
-  std::string text;
-  if (kind != kPawn) text += kLetters[kind];
-  return text + square_text(move.from()) + (move.is_capture() ? "x" : "-") +
-         square_text(move.to()) + promotion_mark(move) + check_mark(position, move);
+  Text text;
+  if (move.is_castling()) {
+    put_castling(text, move);
+  } else {
+    const PieceKind kind = kind_of(position.squares[static_cast<std::size_t>(move.from())]);
+    if (kind != kPawn) text.put(kLetters[kind]);
+    text.put_square(move.from());
+    text.put(move.is_capture() ? 'x' : '-');
+    put_end(text, move);
+  }
+  put_check_mark(text, position, move);
+  return text.string();
 }
 
 Move parse_san(const Position& position, std::string_view text) {

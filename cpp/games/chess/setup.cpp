@@ -74,7 +74,7 @@ class Builder {
 
   void piece(int square, std::string_view symbol) {
     if (const Piece piece = piece_from(symbol)) {
-      position_.put(piece, square);
+      position_.squares[static_cast<std::size_t>(square)] = piece;
     } else {
       problems_.push_back(unknown_piece(kFormat, square, symbol));
     }
@@ -90,7 +90,7 @@ class Builder {
       if (letter >= 'A' && letter <= 'H') {
         rights_.rooks |= bit((white ? 0 : 56) + letter - 'A');
       } else if (letter == 'K' || letter == 'Q') {
-        const Bits rook = outermost_rook(position_, white ? kWhite : kBlack, letter == 'K');
+        const Bits rook = outermost_rook(pieces(), white ? kWhite : kBlack, letter == 'K');
         rights_.rooks |= rook;
         if (!rook) rights_.unclear += c;
       } else {
@@ -130,33 +130,39 @@ class Builder {
     problems_.push_back(no_such_field(kFormat, Field::kOpenTurn, text));
   }
 
-  const Position& pieces() const { return position_; }
+  // Settled when they are first looked at: after the last piece.
+  const Position& pieces() {
+    if (!settled_) position_.settle_pieces();
+    settled_ = true;
+    return position_;
+  }
   const CastlingRights& rights() const { return rights_; }
   int en_passant() const { return en_passant_; }
 
-  std::uint32_t status() const {
+  std::uint32_t status() {
+    const Position& position = pieces();
     std::uint32_t status = unreadable_;
-    const int white_kings = std::popcount(position_.pieces(kWhite, kKing));
-    const int black_kings = std::popcount(position_.pieces(kBlack, kKing));
+    const int white_kings = std::popcount(position.pieces(kWhite, kKing));
+    const int black_kings = std::popcount(position.pieces(kBlack, kKing));
     if (white_kings == 0) status |= kNoWhiteKing;
     if (black_kings == 0) status |= kNoBlackKing;
     if (white_kings > 1 || black_kings > 1) status |= kTooManyKings;
-    if (!position_.occupied()) status |= kEmptyBoard;
-    if (std::popcount(position_.pieces(kWhite, kPawn)) > 8) status |= kTooManyWhitePawns;
-    if (std::popcount(position_.pieces(kBlack, kPawn)) > 8) status |= kTooManyBlackPawns;
-    if (std::popcount(position_.colour(kWhite)) > 16) status |= kTooManyWhitePieces;
-    if (std::popcount(position_.colour(kBlack)) > 16) status |= kTooManyBlackPieces;
-    if (position_.kind(kPawn) & (kRank1 | kRank8)) status |= kPawnsOnBackRank;
+    if (!position.occupied()) status |= kEmptyBoard;
+    if (std::popcount(position.pieces(kWhite, kPawn)) > 8) status |= kTooManyWhitePawns;
+    if (std::popcount(position.pieces(kBlack, kPawn)) > 8) status |= kTooManyBlackPawns;
+    if (std::popcount(position.colour(kWhite)) > 16) status |= kTooManyWhitePieces;
+    if (std::popcount(position.colour(kBlack)) > 16) status |= kTooManyBlackPieces;
+    if (position.kind(kPawn) & (kRank1 | kRank8)) status |= kPawnsOnBackRank;
     const auto attackers_of_king = [&](Colour side) {
-      const Bits king = position_.pieces(side, kKing);
+      const Bits king = position.pieces(side, kKing);
       if (std::popcount(king) != 1) return 0;
-      return std::popcount(attackers(position_, other(side), std::countr_zero(king)));
+      return std::popcount(attackers(position, other(side), std::countr_zero(king)));
     };
     if (attackers_of_king(other(turn_))) status |= kOppositeCheck;
     if (attackers_of_king(turn_) > 2) status |= kTooManyCheckers;
-    if (!rights_.unclear.empty() || !castling_is_right(position_, rights_.rooks, variant_))
+    if (!rights_.unclear.empty() || !castling_is_right(position, rights_.rooks, variant_))
       status |= kBadCastling;
-    if (!en_passant_is_right(position_, turn_, en_passant_)) status |= kBadEnPassant;
+    if (!en_passant_is_right(position, turn_, en_passant_)) status |= kBadEnPassant;
     return status;
   }
 
@@ -169,12 +175,14 @@ class Builder {
 
   // Precondition: there are no problems.
   const Position& finish() {
+    pieces();
     position_.set_state(turn_, rights_.rooks, en_passant_, clock_, number_);
     return position_;
   }
 
  private:
   Position position_;
+  bool settled_ = false;
   Colour turn_ = kWhite;
   CastlingRights rights_;
   int en_passant_ = kNoSquare;

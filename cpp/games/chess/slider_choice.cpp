@@ -21,4 +21,15 @@ bool pext_is_fast() {
 #endif
 }
 
+bool build_sliders() {
+#if defined(__BMI2__)
+  if (pext_is_fast()) {
+    Sliders<ByPext>::ensure_built();
+    return true;
+  }
+#endif
+  Sliders<ByMagic>::ensure_built();
+  return false;
+}
+
 }  // namespace rookery::chess

@@ -8,17 +8,17 @@ namespace rookery::chess {
 // True on CPUs whose PEXT is an instruction and not a program: not on AMD before Zen 3.
 bool pext_is_fast();
 
+// Builds the tables of this process, and returns whether they are those of PEXT.
+bool build_sliders();
+
 // Calls use<Sliders>() with the tables of this process, built if they are not yet.
 template <class Use>
-auto with_sliders(Use use) {
+[[gnu::always_inline]] inline auto with_sliders(Use use) {
+  static const bool pext = build_sliders();
 #if defined(__BMI2__)
-  static const bool fast = pext_is_fast();
-  if (fast) {
-    Sliders<ByPext>::ensure_built();
-    return use.template operator()<Sliders<ByPext>>();
-  }
+  if (pext) return use.template operator()<Sliders<ByPext>>();
 #endif
-  Sliders<ByMagic>::ensure_built();
+  static_cast<void>(pext);
   return use.template operator()<Sliders<ByMagic>>();
 }
 

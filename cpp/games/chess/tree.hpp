@@ -1,8 +1,8 @@
 // Chess as a tree for perft.
 #pragma once
 
-#include "games/chess/counting.hpp"
 #include "games/chess/position.hpp"
+#include "games/chess/two_plies.hpp"
 #include "games/key.hpp"
 
 namespace rookery::chess {
@@ -14,6 +14,9 @@ struct ChessTree {
   static Node root(const Position& position) { return view(position); }
 
   static std::uint64_t count(const Node& node) { return count_moves<Sliders>(node); }
+  static std::uint64_t count_two_plies(const Node& node) {
+    return chess::count_two_plies<Sliders>(node);
+  }
 
   template <class Visit>
   static void visit(const Node& node, Visit visit) {

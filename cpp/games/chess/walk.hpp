@@ -104,7 +104,7 @@ class Walk {
   std::optional<Ending> ending() {
     const std::size_t repetitions = remember();
     const auto ended = chess::ending(
-        turn_, moves_, [&] { return is_check(); },
+        turn_, moves_, [&] { return is_check<Sliders>(node_); },
         [&] {
           return is_insufficient(node_.pawns() | node_.straight_sliders(), node_.knights(),
                                  node_.diagonal_sliders());
@@ -194,18 +194,6 @@ class Walk {
     played_.push_back({node, last, repetitions});
     last = ply;
     return repetitions;
-  }
-
-  bool is_check() const {
-    // A king in check may not pass: after a null move the other side could take it.
-    const Bits occupied = node_.occupied();
-    const Bits enemy = occupied & ~node_.own;
-    const Bits king = node_.kings() & node_.own;
-    const int square = std::countr_zero(king);
-    return enemy &
-           ((knight_attacks(square) & node_.knights()) | (pawn_attacks_up(king) & node_.pawns()) |
-            (Sliders::rook(square, occupied) & node_.straight_sliders()) |
-            (Sliders::bishop(square, occupied) & node_.diagonal_sliders()));
   }
 
   Node node_;

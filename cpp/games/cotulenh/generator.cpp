@@ -4,10 +4,15 @@ namespace rookery::cotulenh {
 
 bool leaves_safe(const Placement& placement, const Move& move) {
   const Colour mover = placement.mover();
+  const Bits& enemies = placement.of(other(mover));
   Placement after = placement;
-  carry_out(after, move);
+  displace(after, move);
   const Square commander = after.commander(mover);
   if (commander == kNowhere) return false;
+  // Promotions make a difference only to an Air Force, whose way is barred by the mover's air
+  // defence, and where the enemy's last guard may be promoted.
+  if (enemies.count() <= 3 || (after.of(kAirForce) & enemies).intersects(star<4>(commander)))
+    promote(after);
   // A stay capture by the Commander itself is tested for attack alone.
   if (move.kind == kStay && carrier(move.unit) == kCommander)
     return !is_attacked(after, other(mover), commander);
@@ -18,9 +23,14 @@ Watch::Watch(const Scene& scene) {
   const Placement& placement = scene.placement;
   const Square commander = placement.commander(scene.mover);
   const Colour enemy = other(scene.mover);
-  try_all = scene.enemy.count() <= 3 ||
-            (placement.of(kAirForce) & scene.enemy).intersects(star<4>(commander)) ||
-            is_in_danger(placement, scene.mover);
+  try_all = scene.enemy.count() <= 3 || is_in_danger(placement, scene.mover);
+  air_force = (placement.of(kAirForce) & scene.enemy).intersects(star<4>(commander));
+  const Square facing = placement.commander(enemy);
+  // Any move may promote an air defence that attacks the other Commander, or is the last guard.
+  if (air_force && (scene.own.count() <= 3 ||
+                    (facing != kNowhere && attackers(placement, scene.mover, facing)
+                                               .intersects(air_defences(placement, scene.mover)))))
+    try_all = true;
   if (try_all) return;
   if (scene.enemy.intersects(star<3>(commander))) {
     const Bits near = star<3>(commander);
@@ -31,7 +41,6 @@ Watch::Watch(const Scene& scene) {
             sensitive.set(at);
         });
   }
-  const Square facing = placement.commander(enemy);
   if (facing == kNowhere) return;
   if (file_of(facing) != file_of(commander) && rank_of(facing) != rank_of(commander)) return;
   const Bits standing =

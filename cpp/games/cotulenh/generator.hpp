@@ -3,33 +3,51 @@
 //
 //   sink.moves(unit, from, deploy, targets)     targets by kind of move; all may be empty
 //
+// Legal moves are the pseudo-legal ones but for first steps of deploy turns that cannot be
+// completed.
+//
 // The order of the calls is the order of moves: single pieces by kind, then the Commander, then
 // stacks, for each its deploy steps and then its moves as a whole; squares from a1 on. The same on
 // every CPU.
 #pragma once
 
+#include <optional>
+
 #include "games/cotulenh/make.hpp"
 #include "games/cotulenh/reach.hpp"
 #include "games/cotulenh/safety.hpp"
+#include "games/rules.hpp"
 
 namespace rookery::cotulenh {
 
 // rules/cotulenh.md 10.3: whether a move leaves the mover's Commander safe. It is tried.
 bool leaves_safe(const Placement& placement, const Move& move);
 
+// Whether a deploy turn can be completed that begins with this pseudo-legal step. It is tried.
+bool begins_turn(const Placement& placement, const Move& step);
+
+// Whether commit can follow the first step of a turn if the step is safe: what is left behind can
+// stand where it is.
+inline bool can_stay_behind(Square from, Kind leaving, MoveKind what) {
+  return leaving != kNavy || what == kStay || has(kLand, from);
+}
+
 // Which moves must be tried before they are known to be legal. Everything else cannot bring the
 // mover's Commander into danger:
 // - whoever shoots over others attacks or not wherever other pieces stand, but for the Air Force,
-//   whose way depends on the mover's air defence, which any move may change (by promotion, too);
+//   whose way depends on the mover's air defence: Navies, Anti-air guns and Missiles, also under an
+//   Engineer. Whether one of these attacks a Commander does not depend on what stands between, so
+//   that a move of another unit promotes it only if it attacks already;
 // - whoever does not reaches three squares at most, past a square that has become empty;
 // - the other Commander sees along a line on which one piece is left, or two, of which an Air Force
 //   may take both away;
 // - a new last guard of the enemy is promoted only where few of its units are left.
 struct Watch {
   bool try_all = false;
-  Bits sensitive{};  // squares which must not become empty without being looked at
+  bool air_force = false;  // one is near, so that moves which change the air defence are tried
+  Bits sensitive{};        // squares which must not become empty without being looked at
 
-  bool is_calm() const { return !try_all && !sensitive.any(); }
+  bool is_calm() const { return !try_all && !air_force && !sensitive.any(); }
 
   // Precondition: the mover has a Commander.
   explicit Watch(const Scene& scene);
@@ -37,7 +55,7 @@ struct Watch {
 
 namespace detail {
 
-template <class Sink>
+template <Legality L, class Sink>
 class Generation {
  public:
   Generation(const Placement& placement, Sink& sink)
@@ -63,7 +81,8 @@ class Generation {
       const Unit unit = placement.at(commander_);
       reach_of_commander(scene_, carrier_is_hero(unit), commander_,
                          partners(scene_, set_of(kCommander)), targets);
-      with_commander(unit, targets);
+      keep_commander_safe(unit, targets);
+      sink_.moves(unit, commander_, false, targets);
     }
     (placement.stacks & scene_.own).for_each([&](std::size_t at) {
       stack(static_cast<Square>(at));
@@ -94,7 +113,8 @@ class Generation {
       } else {
         reach_on_land(scene_, kind, true, from, friends, targets);
       }
-      without_commander(unit, from, false, targets);
+      keep_safe(unit, from, false, targets);
+      sink_.moves(unit, from, false, targets);
     });
   }
 
@@ -107,61 +127,90 @@ class Generation {
       Targets targets;
       reach(scene_, piece, from, true, partners(scene_, set_of(kind)), targets);
       // The turn is judged as a whole when the Commander's own stack is split.
-      if (from == commander_) {
-        sink_.moves(piece, from, true, targets);
-      } else {
-        without_commander(piece, from, true, targets);
-      }
+      if (from != commander_) keep_safe(piece, from, true, targets);
+      if constexpr (L == Legality::kLegal) keep_completable(piece, from, targets);
+      sink_.moves(piece, from, true, targets);
     }
     Targets targets;
     reach(scene_, unit, from, false, partners(scene_, facts.kinds), targets);
     if (from == commander_) {
-      with_commander(unit, targets);
+      keep_commander_safe(unit, targets);
     } else {
-      without_commander(unit, from, false, targets);
-    }
-  }
-
-  // Moves of units without the Commander.
-  void without_commander(Unit unit, Square from, bool deploy, Targets& targets) {
-    // A unit that joins the Commander may be a Navy, at which others shoot from further.
-    if (watch_.is_calm() && !has(targets[kCombine], commander_))
-      return sink_.moves(unit, from, deploy, targets);
-    const bool leaves_empty = !deploy && has(watch_.sensitive, from);
-    for (const MoveKind kind : kMoveKinds) {
-      Bits doubtful = targets[kind];
-      if (!watch_.try_all && !leaves_empty) {
-        // Of the others, only these empty a square: the one that they hit.
-        const bool hits = kind == kStay || kind == kSuicide;
-        doubtful &= hits ? watch_.sensitive : kind == kCombine ? bit(commander_) : Bits();
-      }
-      keep_safe(unit, from, deploy, kind, targets[kind], doubtful);
-    }
-    sink_.moves(unit, from, deploy, targets);
-  }
-
-  // Moves of the Commander, or of the whole stack that it is in.
-  void with_commander(Unit unit, Targets& targets) {
-    const Square from = commander_, enemy = scene_.placement.commander(other(scene_.mover));
-    Bits seen;
-    if (enemy != kNowhere) seen = straight_sight(enemy, scene_.occupied - bit(from));
-    for (const MoveKind kind : kMoveKinds) {
-      Bits doubtful = targets[kind];
-      // Where no enemy is near and the other Commander does not look, nothing can happen.
-      if (!watch_.try_all && (kind == kStep || kind == kCapture || kind == kCombine))
-        (targets[kind] - seen).for_each([&](std::size_t to) {
-          if (!scene_.enemy.intersects(star<5>(static_cast<Square>(to)))) doubtful.reset(to);
-        });
-      keep_safe(unit, from, false, kind, targets[kind], doubtful);
+      keep_safe(unit, from, false, targets);
     }
     sink_.moves(unit, from, false, targets);
   }
 
-  // Takes those of `doubtful` away that leave the Commander in danger.
-  void keep_safe(Unit unit, Square from, bool deploy, MoveKind kind, Bits& targets,
-                 const Bits doubtful) {
-    doubtful.for_each([&](std::size_t to) {
-      if (!leaves_safe(scene_.placement, Move(unit, from, static_cast<Square>(to), kind, deploy)))
+  // Whether the moves of a unit can open the way of an enemy Air Force: an Engineer covers what it
+  // carries.
+  bool lends_air_defence(Square from) const {
+    constexpr KindSet kDefence = set_of(kEngineer, kAntiAir, kMissile, kNavy);
+    return watch_.air_force && facts_of(scene_.placement.at(from)).kinds & kDefence;
+  }
+  // Of the moves of a unit without the Commander, those that must be tried.
+  Bits doubtful(Square from, bool deploy, MoveKind kind, const Bits& targets) const {
+    if (watch_.try_all || (!deploy && has(watch_.sensitive, from)) || lends_air_defence(from))
+      return targets;
+    // Of the others, only these empty a square: the one that they hit.
+    if (kind == kStay || kind == kSuicide) return targets & watch_.sensitive;
+    // A unit that joins the Commander may be a Navy, at which others shoot from further.
+    return kind == kCombine ? targets & bit(commander_) : Bits();
+  }
+  // The same of the Commander, or of a unit that it is in.
+  Bits doubtful_for_commander(MoveKind kind, const Bits& targets) {
+    if (watch_.try_all || kind == kStay || kind == kSuicide) return targets;
+    // Where no enemy reaches and the other Commander does not look, nothing can happen.
+    return targets & threatened();
+  }
+  const Bits& threatened() {
+    if (!threatened_) {
+      const Placement& placement = scene_.placement;
+      const Square enemy = placement.commander(other(scene_.mover));
+      threatened_.emplace();
+      if (enemy != kNowhere)
+        *threatened_ = straight_sight(enemy, scene_.occupied - bit(commander_));
+      scene_.enemy.for_each([&](std::size_t at) {
+        const auto square = static_cast<Square>(at);
+        *threatened_ |= star(kFurthestAttack[placement.at(square)], square);
+      });
+    }
+    return *threatened_;
+  }
+
+  void keep_safe(Unit unit, Square from, bool deploy, Targets& targets) {
+    if (watch_.is_calm() && !has(targets[kCombine], commander_)) return;
+    for (const MoveKind kind : kMoveKinds)
+      keep(unit, from, deploy, kind, targets[kind], doubtful(from, deploy, kind, targets[kind]),
+           leaves_safe);
+  }
+  void keep_commander_safe(Unit unit, Targets& targets) {
+    for (const MoveKind kind : kMoveKinds)
+      keep(unit, commander_, false, kind, targets[kind],
+           doubtful_for_commander(kind, targets[kind]), leaves_safe);
+  }
+  // Of first steps of deploy turns, which are known to be safe unless the stack is the Commander's.
+  void keep_completable(Unit piece, Square from, Targets& targets) {
+    const Kind leaving = carrier(piece);
+    for (const MoveKind kind : kMoveKinds) {
+      Bits open;  // those after which it is not certain that the turn can be committed
+      if (!can_stay_behind(from, leaving, kind)) {
+        // Whoever is left at sea can follow the Navy, and then the whole stack has moved.
+        const bool can_follow = (kind == kStep || kind == kCapture) && from != commander_ &&
+                                !doubtful(from, false, kind, targets[kind]).any();
+        if (!can_follow) open = targets[kind];
+      } else if (from == commander_) {
+        open = leaving == kCommander ? doubtful_for_commander(kind, targets[kind])
+                                     : doubtful(from, true, kind, targets[kind]);
+      }
+      keep(piece, from, true, kind, targets[kind], open, begins_turn);
+    }
+  }
+
+  // Takes those of `doubtful` away that fail the test.
+  void keep(Unit unit, Square from, bool deploy, MoveKind kind, Bits& targets, const Bits& open,
+            bool (*test)(const Placement&, const Move&)) {
+    open.for_each([&](std::size_t to) {
+      if (!test(scene_.placement, Move(unit, from, static_cast<Square>(to), kind, deploy)))
         targets.reset(to);
     });
   }
@@ -170,15 +219,16 @@ class Generation {
   Watch watch_;
   Square commander_;
   Sink& sink_;
+  std::optional<Bits> threatened_;  // where an enemy may reach the Commander, when it is asked for
 };
 
 }  // namespace detail
 
 // A side without a Commander has no moves (rules/cotulenh.md 10.3).
-template <class Sink>
+template <Legality L, class Sink>
 void generate(const Placement& placement, Sink& sink) {
   if (placement.commander(placement.mover()) == kNowhere) return;
-  detail::Generation<Sink>(placement, sink).run();
+  detail::Generation<L, Sink>(placement, sink).run();
 }
 
 }  // namespace rookery::cotulenh

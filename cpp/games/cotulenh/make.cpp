@@ -53,7 +53,7 @@ void promote(Placement& placement) {
   const Colour mover = placement.mover();
   const Square target = placement.commander(other(mover));
   if (target != kNowhere)
-    (placement.of(mover) & star<5>(target)).for_each([&](std::size_t at) {
+    in_attack_range(placement, mover, target).for_each([&](std::size_t at) {
       const auto square = static_cast<Square>(at);
       if (const KindSet attacking = attacking_pieces(placement, square, target))
         make_heroes(placement, square, attacking);
@@ -62,7 +62,7 @@ void promote(Placement& placement) {
   promote_last_guard(placement, kBlue);
 }
 
-void carry_out(Placement& placement, const Move& step) {
+void displace(Placement& placement, const Move& step) {
   const Colour mover = placement.mover();
   if (step.kind != kStay) {
     const Unit remaining = without(placement.lift(step.from), facts_of(step.unit).kinds);
@@ -74,6 +74,10 @@ void carry_out(Placement& placement, const Move& step) {
   } else if (step.kind == kStep || step.kind == kCapture) {
     placement.put(step.to, step.unit, mover);
   }
+}
+
+void carry_out(Placement& placement, const Move& step) {
+  displace(placement, step);
   promote(placement);
 }
 

@@ -15,6 +15,8 @@ bool can_carry_out(const Placement& placement, const Move& step);
 // while it waited in its stack are those it had when the turn began (Q9).
 // Precondition: can_carry_out().
 void carry_out(Placement& placement, const Move& step);
+// The same without promoting.
+void displace(Placement& placement, const Move& step);
 
 // rules/cotulenh.md 8: who attacks the enemy Commander becomes heroic, then the last guard of
 // either side.

@@ -7,6 +7,7 @@
 
 #include "games/cotulenh/geometry.hpp"
 #include "games/cotulenh/units.hpp"
+#include "games/rules.hpp"
 
 namespace rookery::cotulenh {
 
@@ -45,6 +46,12 @@ inline Move commit_move() {
   Move move;
   move.commit = true;
   return move;
+}
+
+// Unit (8 bits), from (8), to (8), kind (3), deploy, commit.
+inline MoveCode code_of(const Move& move) {
+  return MoveCode{move.unit} | MoveCode{move.from} << 8 | MoveCode{move.to} << 16 |
+         MoveCode{move.kind} << 24 | MoveCode{move.deploy} << 27 | MoveCode{move.commit} << 28;
 }
 
 // There is no small number that no position exceeds, however it was set up.

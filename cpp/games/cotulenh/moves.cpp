@@ -22,48 +22,63 @@ struct CountMoves {
   void moves(Unit, Square, bool, const Targets& targets) { count += targets.count(); }
 };
 
-struct CountLegalMoves {
-  const Position& position;
-  std::size_t count = 0;
+struct ListCodes {
+  MoveCodes& codes;
 
   void moves(Unit unit, Square from, bool deploy, const Targets& targets) {
-    if (!deploy) {
-      count += targets.count();
-      return;
-    }
-    for (const MoveKind kind : kMoveKinds) {
-      if (can_commit_next(position.board, from, carrier(unit), kind)) {
-        count += targets[kind].count();
-        continue;
-      }
-      targets[kind].for_each([&](std::size_t to) {
-        count += leads_on(position, Move(unit, from, static_cast<Square>(to), kind, true));
-      });
-    }
+    MoveCode* out = codes.more(targets.count());
+    const MoveCode start = code_of(Move(unit, from, 0, kStep, deploy));
+    for (const MoveKind kind : kMoveKinds)
+      targets[kind].for_each(
+          [&](std::size_t to) { *out++ = start | MoveCode{to} << 16 | MoveCode{kind} << 24; });
+    codes.end(out);
   }
 };
 
-template <class Test>
-void keep(MoveList& moves, std::size_t first, Test test) {
-  moves.erase(std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end(),
-                             [&](const Move& move) { return !test(move); }),
-              moves.end());
+template <Legality L>
+void list_into(const Position& position, MoveList& moves) {
+  if (!position.is_turn_open()) {
+    ListMoves sink{moves};
+    return generate<L>(position.board, sink);
+  }
+  const std::size_t first = moves.size();
+  list_steps(position, moves);
+  if constexpr (L == Legality::kLegal)
+    moves.erase(std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end(),
+                               [&](const Move& step) { return !leads_on(position, step); }),
+                moves.end());
+  if (can_commit(position)) moves.push_back(commit_move());
 }
 
-// Whether the turn can be completed after a pseudo-legal move.
-bool completes(const Position& position, const Move& move) {
-  if (!move.deploy) return true;
-  return (!position.is_turn_open() &&
-          can_commit_next(position.board, move.from, carrier(move.unit), move.kind)) ||
-         leads_on(position, move);
+template <Legality L>
+std::size_t count(const Position& position) {
+  if (position.is_turn_open()) {
+    MoveList moves;
+    list_into<L>(position, moves);
+    return moves.size();
+  }
+  CountMoves sink;
+  generate<L>(position.board, sink);
+  return sink.count;
+}
+
+template <Legality L>
+void list_codes(const Position& position, MoveCodes& codes) {
+  if (!position.is_turn_open()) {
+    ListCodes sink{codes};
+    return generate<L>(position.board, sink);
+  }
+  MoveList moves;
+  list_into<L>(position, moves);
+  for (const Move& move : moves) codes.push_back(code_of(move));
 }
 
 }  // namespace
 
 bool leads_on(const Position& position, const Move& step) {
   Position after = position;
-  play_step(after, step);
-  return !after.is_turn_open() || is_completable(after);
+  advance(after, step);
+  return is_completable(after);
 }
 
 bool is_completable(const Position& position) {
@@ -74,20 +89,25 @@ bool is_completable(const Position& position) {
                      [&](const Move& step) { return leads_on(position, step); });
 }
 
-void list_pseudo_legal(const Position& position, MoveList& moves) {
-  if (position.is_turn_open()) {
-    list_steps(position, moves);
-    if (can_commit(position)) moves.push_back(commit_move());
-    return;
-  }
-  ListMoves sink{moves};
-  generate(position.board, sink);
+bool begins_turn(const Placement& placement, const Move& step) {
+  Position after;
+  after.board = placement;
+  take_step(after, step);
+  return is_completable(after);
 }
 
+void list_pseudo_legal(const Position& position, MoveList& moves) {
+  list_into<Legality::kPseudoLegal>(position, moves);
+}
 void list_moves(const Position& position, MoveList& moves) {
-  const std::size_t first = moves.size();
-  list_pseudo_legal(position, moves);
-  keep(moves, first, [&](const Move& move) { return completes(position, move); });
+  list_into<Legality::kLegal>(position, moves);
+}
+
+void list_pseudo_legal_codes(const Position& position, MoveCodes& codes) {
+  list_codes<Legality::kPseudoLegal>(position, codes);
+}
+void list_legal_codes(const Position& position, MoveCodes& codes) {
+  list_codes<Legality::kLegal>(position, codes);
 }
 
 bool is_pseudo_legal(const Position& position, const Move& move) {
@@ -112,30 +132,18 @@ bool is_pseudo_legal(const Position& position, const Move& move) {
 }
 
 bool is_legal(const Position& position, const Move& move) {
-  return is_pseudo_legal(position, move) && completes(position, move);
+  if (!is_pseudo_legal(position, move)) return false;
+  if (!move.deploy) return true;
+  if (position.is_turn_open()) return leads_on(position, move);
+  const bool is_safe = move.from != position.board.commander(position.board.mover());
+  return (is_safe && can_stay_behind(move.from, carrier(move.unit), move.kind)) ||
+         begins_turn(position.board, move);
 }
 
 std::size_t count_pseudo_legal(const Position& position) {
-  if (position.is_turn_open()) {
-    MoveList moves;
-    list_pseudo_legal(position, moves);
-    return moves.size();
-  }
-  CountMoves sink;
-  generate(position.board, sink);
-  return sink.count;
+  return count<Legality::kPseudoLegal>(position);
 }
-
-std::size_t count_moves(const Position& position) {
-  if (position.is_turn_open()) {
-    MoveList moves;
-    list_moves(position, moves);
-    return moves.size();
-  }
-  CountLegalMoves sink{position};
-  generate(position.board, sink);
-  return sink.count;
-}
+std::size_t count_moves(const Position& position) { return count<Legality::kLegal>(position); }
 
 void make(Position& position, const Move& move) {
   if (move.commit) return play_commit(position);

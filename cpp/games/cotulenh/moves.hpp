@@ -4,6 +4,7 @@
 #include "games/cotulenh/generator.hpp"
 #include "games/cotulenh/position.hpp"
 #include "games/cotulenh/session.hpp"
+#include "games/move_codes.hpp"
 
 namespace rookery::cotulenh {
 
@@ -13,7 +14,9 @@ void list_pseudo_legal(const Position& position, MoveList& moves);
 // Those of them from which the turn can be completed.
 void list_moves(const Position& position, MoveList& moves);
 
-// Their slow twins: every move is tried, and the danger looked for square by square.
+// The same, as codes.
+void list_pseudo_legal_codes(const Position& position, MoveCodes& codes);
+void list_legal_codes(const Position& position, MoveCodes& codes);
 
 // The numbers of these moves, without listing more of them than need be.
 std::size_t count_pseudo_legal(const Position& position);
@@ -31,12 +34,5 @@ void make(Position& position, const Move& move);
 bool is_completable(const Position& position);
 // Whether it can after this pseudo-legal deploy step.
 bool leads_on(const Position& position, const Move& step);
-
-// Whether commit can follow the first step of a turn, as far as can be decided without trying: the
-// step was found safe, and what is left behind can stand where it is.
-inline bool can_commit_next(const Placement& placement, Square from, Kind kind, MoveKind what) {
-  if (from == placement.commander(placement.mover())) return false;
-  return kind != kNavy || what == kStay || has(kLand, from);
-}
 
 }  // namespace rookery::cotulenh

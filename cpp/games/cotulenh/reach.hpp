@@ -103,7 +103,7 @@ namespace detail {
       contains(kHeavy, kind) ? kHeavyGround[static_cast<std::size_t>(from)] : land_ground(from);
   const Range range = move_range(kind, heroic);
   Bits seen = reach;
-  if (range.straight > 1)
+  if (range.straight > 1 && scene.occupied.intersects(star(range.straight - 1u, from)))
     seen &= heroic || kind == kArtillery ? sight(from, scene.occupied)
                                          : straight_sight(from, scene.occupied) | star<1>(from);
   const Bits shot = (contains(kShootOver, kind) ? reach : seen) & scene.enemy;

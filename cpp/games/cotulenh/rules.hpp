@@ -5,10 +5,12 @@
 #include <optional>
 
 #include "games/cotulenh/fen.hpp"
+#include "games/cotulenh/for_search.hpp"
 #include "games/cotulenh/moves.hpp"
 #include "games/cotulenh/safety.hpp"
 #include "games/cotulenh/slow.hpp"
 #include "games/cotulenh/text.hpp"
+#include "games/cotulenh/walk.hpp"
 #include "games/rules.hpp"
 
 namespace rookery::cotulenh {
@@ -54,12 +56,7 @@ class CotulenhRules {
     return board.is_occupied(at) ? unit_text(board.at(at), board.colour_at(at)) : std::string();
   }
 
-  // Unit (8 bits), from (8), to (8), kind (3), deploy, commit.
   MoveCode code(const Position&, const Move& move) const { return code_of(move); }
-  static MoveCode code_of(const Move& move) {
-    return MoveCode{move.unit} | MoveCode{move.from} << 8 | MoveCode{move.to} << 16 |
-           MoveCode{move.kind} << 24 | MoveCode{move.deploy} << 27 | MoveCode{move.commit} << 28;
-  }
   static Move move_of(MoveCode code);
   std::string move_text(MoveCode code) const { return to_lan(move_of(code)); }
   MoveCode parse_move_text(std::string_view text) const {
@@ -73,6 +70,11 @@ class CotulenhRules {
   template <Legality L>
   void list(const Position& position, MoveList& moves) const {
     L == Legality::kLegal ? list_moves(position, moves) : list_pseudo_legal(position, moves);
+  }
+  template <Legality L>
+  void list_codes(const Position& position, MoveCodes& codes) const {
+    L == Legality::kLegal ? list_legal_codes(position, codes)
+                          : list_pseudo_legal_codes(position, codes);
   }
   template <Legality L, class Sink>
   void generate(const Position& position, Sink&& sink) const {
@@ -116,6 +118,11 @@ class CotulenhRules {
     return 3u * (position.board.clock + 1u);
   }
 
+  template <class Use>
+  auto with_walk(Use use) const {
+    return use.template operator()<Walk<CotulenhRules>>();
+  }
+
   std::uint32_t kinds_of(const Position& before, const Move& move, const Position& after) const;
   bool is_capture(const Position&, const Move& move) const {
     return move.kind == kCapture || move.kind == kStay || move.kind == kSuicide;
@@ -123,6 +130,17 @@ class CotulenhRules {
   // As a Commander there would be attacked (rules/cotulenh.md 10.1).
   SquareSet attackers(const Position& position, int side, int square) const;
   NamedSquares areas(const Position& position) const;
+
+  template <class Sink>
+  void each_piece(const Position& position, Sink&& sink) const {
+    cotulenh::each_piece(position.board, sink);
+  }
+  template <class Sink>
+  void each_held(const Position&, Sink&&) const {}
+  MoveView view_of(const Position& position, const Move& move) const {
+    return cotulenh::view_of(position.board, move);
+  }
+  bool pass(Position& position) const { return cotulenh::pass(position); }
 
  private:
   Facts facts_;

@@ -24,6 +24,23 @@ inline constexpr std::array<std::uint8_t, kUnits> kFurthestAttack = [] {
 
 }  // namespace detail
 
+// A side's units from which a square could be attacked, by their kinds and how far they are away.
+inline Bits in_attack_range(const Placement& placement, Colour by, Square target) {
+  constexpr KindSet kFar = set_of(kAirForce, kNavy, kArtillery), kMiddle = set_of(kMissile, kTank);
+  static_assert([] {
+    for (std::size_t kind = 0; kind < kKinds; ++kind) {
+      const Range range = attack_range(static_cast<Kind>(kind), true);
+      const int most = kFar >> kind & 1 ? 5 : kMiddle >> kind & 1 ? 3 : 2;
+      if (range.straight > most || range.diagonal > most) return false;
+    }
+    return true;
+  }());
+  const Bits far = placement.of(kAirForce) | placement.of(kNavy) | placement.of(kArtillery);
+  const Bits middle = placement.of(kMissile) | placement.of(kTank);
+  return placement.of(by) &
+         ((far & star<5>(target)) | (middle & star<3>(target)) | star<2>(target));
+}
+
 // rules/cotulenh.md 10.1: which pieces of the unit on `from` attack the Commander on `target`.
 // Precondition: a line of at most five squares joins them.
 inline KindSet attacking_pieces(const Placement& placement, Square from, Square target) {
@@ -52,14 +69,19 @@ inline KindSet attacking_pieces(const Placement& placement, Square from, Square 
 
 // The squares from which a side attacks a Commander's square.
 inline Bits attackers(const Placement& placement, Colour by, Square target) {
-  Bits attacking = placement.of(by) & star<5>(target);
+  Bits attacking = in_attack_range(placement, by, target);
   attacking.for_each([&](std::size_t at) {
     if (!attacking_pieces(placement, static_cast<Square>(at), target)) attacking.reset(at);
   });
   return attacking;
 }
 inline bool is_attacked(const Placement& placement, Colour by, Square target) {
-  return attackers(placement, by, target).any();
+  for (Bits rest = in_attack_range(placement, by, target); rest.any();) {
+    const Square at = lowest(rest);
+    if (attacking_pieces(placement, at, target)) return true;
+    rest.reset(static_cast<std::size_t>(at));
+  }
+  return false;
 }
 // Whether the Commander of the side to move is attacked. A side without one counts as attacked.
 inline bool is_attacked(const Placement& placement) {

@@ -161,7 +161,7 @@ void play_commit(Position& position) {
   position.session.count = 0;
 }
 
-void play_step(Position& position, const Move& step) {
+void advance(Position& position, const Move& step) {
   std::optional<Position> rewritten;
   if (position.is_turn_open()) {
     if (step.kind == kCombine) {
@@ -176,6 +176,10 @@ void play_step(Position& position, const Move& step) {
   } else {
     take_step(position, step);
   }
+}
+
+void play_step(Position& position, const Move& step) {
+  advance(position, step);
   if (position.session.remaining()) {
     MoveList steps;
     list_steps(position, steps);

@@ -12,8 +12,11 @@ void list_steps(const Position& position, MoveList& steps);
 // rules/cotulenh.md 11.3.
 bool can_commit(const Position& position);
 
-// Plays a listed deploy step, which opens a turn if none is open, and commits if nothing more can
-// be done. A turn that would have to be committed and must not be stays open, and is stuck.
+// Plays a listed deploy step, which opens a turn if none is open.
+void advance(Position& position, const Move& step);
+
+// The same, and commits if nothing more can be done. A turn that would have to be committed and
+// must not be stays open, and is stuck.
 void play_step(Position& position, const Move& step);
 
 // Ends an open turn. Precondition: can_commit().

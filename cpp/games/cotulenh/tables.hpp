@@ -70,23 +70,35 @@ constexpr const Bits& star(Square from) {
   return detail::kStar<distance, distance>[static_cast<std::size_t>(from)];
 }
 
+// The same for a distance of 0 to 5 that is not known before.
+inline constexpr std::array<const BySquare<Bits>*, 6> kStars = {
+    &detail::kStar<0, 0>, &detail::kStar<1, 1>, &detail::kStar<2, 2>,
+    &detail::kStar<3, 3>, &detail::kStar<4, 4>, &detail::kStar<5, 5>};
+constexpr const Bits& star(std::size_t distance, Square from) {
+  return (*kStars[distance])[static_cast<std::size_t>(from)];
+}
+
+namespace detail {
+
+inline constexpr std::array<std::array<const BySquare<Bits>*, 2>, kKinds> kReach = {{
+    {&kStar<1, 0>, &kStar<2, 2>},                             // I
+    {&kStar<2, 0>, &kStar<3, 3>},                             // T
+    {&kStar<1, 1>, &kStar<2, 2>},                             // M
+    {&kStar<1, 0>, &kStar<2, 2>},                             // E
+    {&kStar<3, 3>, &kStar<4, 4>},                             // A
+    {&kStar<1, 0>, &kStar<2, 2>},                             // G
+    {&kStar<2, 1>, &kStar<3, 2>},                             // S
+    {&kStar<4, 4>, &kStar<5, 5>},                             // F
+    {&kStar<4, 4>, &kStar<5, 5>},                             // N
+    {&kStar<0, 0>, &kStar<1, 1>},                             // H
+    {&kStar<kUnlimited, 0>, &kStar<kUnlimited, kUnlimited>},  // C
+}};
+
+}  // namespace detail
+
 // Where a kind could go on an empty board without terrain, by kind and heroic or not.
 constexpr const Bits& reach_of(Kind kind, bool heroic, Square from) {
-  using detail::kStar;
-  constexpr std::array<std::array<const BySquare<Bits>*, 2>, kKinds> kReach = {{
-      {&kStar<1, 0>, &kStar<2, 2>},                             // I
-      {&kStar<2, 0>, &kStar<3, 3>},                             // T
-      {&kStar<1, 1>, &kStar<2, 2>},                             // M
-      {&kStar<1, 0>, &kStar<2, 2>},                             // E
-      {&kStar<3, 3>, &kStar<4, 4>},                             // A
-      {&kStar<1, 0>, &kStar<2, 2>},                             // G
-      {&kStar<2, 1>, &kStar<3, 2>},                             // S
-      {&kStar<4, 4>, &kStar<5, 5>},                             // F
-      {&kStar<4, 4>, &kStar<5, 5>},                             // N
-      {&kStar<0, 0>, &kStar<1, 1>},                             // H
-      {&kStar<kUnlimited, 0>, &kStar<kUnlimited, kUnlimited>},  // C
-  }};
-  return (*kReach[kind][heroic])[static_cast<std::size_t>(from)];
+  return (*detail::kReach[kind][heroic])[static_cast<std::size_t>(from)];
 }
 
 // Where a piece on land may go. Whoever is left behind or waits aboard on the file a would have to

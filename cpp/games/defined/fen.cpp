@@ -138,7 +138,7 @@ class Builder {
     problems_.push_back(fen_problem(format_, Field::kPieces,
                                     quoted(symbol) + " stands on " + name(square) + ", " + why));
   }
-  std::string name(int square) const { return square_name(book_.grid(), square); }
+  std::string name(int square) const { return book_.name(square); }
 
   const Rulebook& book_;
   const Definition& definition_;
@@ -168,7 +168,7 @@ void describe(const Rulebook& book, const Diagram& diagram, Visitor& visitor) {
   std::string castling, passed;
   for (std::size_t i = 0; i < book.castling().size(); ++i)
     if (diagram.rights >> i & 1) castling += book.castling()[i].letter;
-  for (const int square : diagram.passed) passed += square_name(book.grid(), square);
+  for (const int square : diagram.passed) passed += book.name(square);
   visitor.castling(castling.empty() ? "-" : castling);
   visitor.en_passant(passed.empty() ? "-" : passed);
   if (definition.goal_checks)

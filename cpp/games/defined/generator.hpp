@@ -1,7 +1,4 @@
-// The moves of a node, as groups into a sink:
-//   group(from, targets, becomes)   a piece goes to any of these squares; becomes: 0 if it stays
-//   single(move)                    en passant and castling
-//   drop(code, targets)             from the hand
+// The moves of a node, as groups into a sink: add(kind, from, becomes, targets), as in Move.
 //
 // The order: kinds as they are defined, squares ascending; of a piece first the moves by which it
 // stays what it is, then those that promote it, choice by choice, then en passant. After all pieces
@@ -10,57 +7,27 @@
 
 #include <algorithm>
 
+#include "games/defined/groups.hpp"
 #include "games/defined/make.hpp"
 
 namespace rookery::defined {
-
-template <int W>
-struct CountMoves {
-  static constexpr bool kCounts = true;  // moves need not be distinguished
-  std::uint64_t moves = 0;
-  void count(const Set<W>& targets) { moves += targets.count(); }
-  void group(std::size_t, const Set<W>& targets, Code) { moves += targets.count(); }
-  void drop(Code, const Set<W>& targets) { moves += targets.count(); }
-  void single(const Move&) { ++moves; }
-};
-
-// The only other sink: with a lambda in its place the generator would be compiled for each.
-template <int W>
-struct ListMoves {
-  static constexpr bool kCounts = false;
-  MoveList moves;
-  void group(std::size_t from, const Set<W>& targets, Code becomes) {
-    targets.for_each([&](std::size_t to) {
-      moves.push_back({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
-                       static_cast<std::uint8_t>(becomes), Move::kPlain});
-    });
-  }
-  void drop(Code code, const Set<W>& targets) {
-    targets.for_each([&](std::size_t to) {
-      moves.push_back(
-          {0, static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(code), Move::kDrop});
-    });
-  }
-  void single(const Move& move) { moves.push_back(move); }
-};
 
 template <int W, int P>
 class Generator {
  public:
   using Squares = Set<W>;
 
-  explicit Generator(const Node<W, P>& node)
+  // For a few moves of one piece it is not worth sorting all pieces by their kinds.
+  explicit Generator(const Node<W, P>& node, bool sorted = true)
       : node_(node),
         game_(*node.game),
         occupied_(node.occupied()),
         own_(node.own & occupied_),
         enemy_(occupied_ - own_),
-        marks_(node.own - occupied_) {
-    for (Code code = 1; code <= game_.codes; ++code)
-      kinds_[static_cast<std::size_t>(code)] = node.of(code, occupied_);
-    if (!game_.has_royal) return;
-    for (const Code code : game_.royals) royals_ |= kinds_[static_cast<std::size_t>(code)];
-    royals_ &= own_;
+        marks_(node.own - occupied_),
+        is_sorted_(sorted) {
+    for (const Code code : game_.royals) royals_ |= node.of(code, own_);
+    if (sorted) sort_kinds();
   }
 
   // All moves.
@@ -82,15 +49,15 @@ class Generator {
   // The legal moves where captures are compulsory.
   template <class Sink>
   [[gnu::noinline]] void compulsory(Sink& sink) {
-    ListMoves<W> all;
+    GroupList<W> all;
     generate_any<true>(all);
-    const auto captures = [&](const Move& move) {
-      return move.kind == Move::kEnPassant ||
-             (move.kind == Move::kPlain && occupied_.test(move.to));
+    const auto captures = [&](const Group<W>& group) {
+      return group.kind == Move::kEnPassant ? group.targets : group.targets & enemy_;
     };
-    const bool must = std::any_of(all.moves.begin(), all.moves.end(), captures);
-    for (const Move& move : all.moves)
-      if (!must || captures(move)) sink.single(move);
+    const bool must = std::any_of(all.begin(), all.end(),
+                                  [&](const Group<W>& group) { return captures(group).any(); });
+    for (const Group<W>& group : all)
+      sink.add(group.kind, group.from, group.becomes, must ? captures(group) : group.targets);
   }
 
   // Finds the enemies that look at the royal piece, and what that means for moves. Without it every
@@ -102,13 +69,16 @@ class Generator {
     const int by = node_.side ^ 1;
     const auto side = static_cast<std::size_t>(by);
     allowed_ = game_.shape.squares;
-    (game_.near[side][king] & enemy_).for_each([&](std::size_t from) {
-      if (game_.movement(by, node_.code_at(from)).capturing_leaps[from].test(king))
-        allowed_ &= bit<W>(static_cast<int>(from));
+    const Squares able = game_.explodes ? able_to_capture(node_, king, by, enemy_) : enemy_;
+    (game_.near[side][king] & able).for_each([&](std::size_t from) {
+      if (!game_.movement(by, node_.code_at(from)).capturing_leaps[from].test(king)) return;
+      is_checked_ = true;
+      allowed_ &= bit<W>(static_cast<int>(from));
     });
     for (const Attack<W>& attack : game_.attacks[side]) {
       if (attack.facing && !attack.on.has(code)) continue;
-      const Squares origins = attackers(attack, enemy_) & attack.origins[king];
+      const Squares origins =
+          attackers(attack, attack.facing ? enemy_ : able) & attack.origins[king];
       if (!origins.any()) continue;
       origins.for_each([&](std::size_t from) {
         const Sight<W>* sight = attack.sight(king, from);
@@ -116,8 +86,13 @@ class Generator {
         while (!sight++->last);
       });
     }
-    is_direct_ = !is_odd_;
+    is_direct_ = !is_odd_ && (!game_.no_checks || look_at_enemy());
   }
+  // Whether checks and pins decide what is legal, and what they are. Precondition: look_around() or
+  // generate() was called.
+  bool is_direct() const { return is_direct_; }
+  const Squares& suspects() const { return suspects_; }
+  bool is_check() const { return is_direct_ ? is_checked_ : in_check(node_); }
 
   template <bool OnlyLegal, class Sink>
   void pieces(Sink& sink, const Squares& movers) const {
@@ -130,59 +105,135 @@ class Generator {
       if constexpr (Sink::kCounts)
         if (!passes) pieces = count_together<OnlyLegal>(sink, code, movement, promotions, pieces);
       pieces.for_each([&](std::size_t from) {
-        piece<OnlyLegal>(sink, code, movement, promotions, passes, from);
+        piece<OnlyLegal>(sink, code, movement, promotions, from, reached(movement, passes, from));
       });
     }
   }
 
+  // The moves of one piece to one square. Every one is tried, so look_around() is not needed, nor
+  // are the kinds.
   template <bool OnlyLegal, class Sink>
-  void castlings(Sink& sink) const {
+  void piece_to(Sink& sink, std::size_t from, std::size_t to) const {
+    const Code code = node_.code_at(from);
+    const Movement<W>& movement = game_.movement(node_.side, code);
+    Reached all = reached(movement, marks_.any() && captors().has(code), from);
+    const Squares only = bit<W>(static_cast<int>(to));
+    all.targets &= only;
+    all.passing &= only;
+    if (all.targets.any() || all.passing.any())
+      piece<OnlyLegal>(sink, code, movement, game_.promotions[static_cast<std::size_t>(code)], from,
+                       all);
+  }
+
+  const Squares& royals() const { return royals_; }
+  // The pieces of a kind, of both sides.
+  const Squares& kind(Code code) const { return kinds_[static_cast<std::size_t>(code)]; }
+  // How many moves a piece that is not royal has to these squares, going by checks and pins.
+  // Precondition: it is_direct(), and no suspect.
+  std::uint32_t count_safe(Code code, std::size_t from, const Squares& targets) const {
+    const Promotions<W>& promotions = game_.promotions[static_cast<std::size_t>(code)];
+    CountMoves<W> sink;
+    piece<true>(sink, code, game_.movement(node_.side, code), promotions, from, {targets, {}});
+    return static_cast<std::uint32_t>(sink.moves);
+  }
+
+  // The squares on which a capture en passant is legal.
+  Squares passable() const {
+    GroupList<W> found;
+    captors().for_each([&](Code code) {
+      const Movement<W>& movement = game_.movement(node_.side, code);
+      node_.of(code, own_).for_each([&](std::size_t from) {
+        const Reached all = reached(movement, true, from);
+        if (all.passing.any())
+          piece<true>(found, code, movement, game_.promotions[static_cast<std::size_t>(code)], from,
+                      all);
+      });
+    });
+    return found.targets_of(Move::kEnPassant);
+  }
+
+  // Those of the rules whose bits are set.
+  template <bool OnlyLegal, class Sink>
+  void castlings(Sink& sink, std::uint64_t rules = ~std::uint64_t{0}) const {
+    rules &= node_.rights & game_.rights_of[node_.side];
     for (std::size_t i = 0; i < game_.castling_free.size(); ++i) {
-      if (!((node_.rights & game_.rights_of[node_.side]) >> i & 1)) continue;
+      if (!(rules >> i & 1)) continue;
       if (game_.castling_free[i].intersects(occupied_)) continue;
       const CastlingRule& rule = game_.book.castling()[i];
       const Move move{static_cast<std::uint8_t>(rule.king_from),
                       static_cast<std::uint8_t>(rule.king_to), static_cast<std::uint8_t>(i),
                       Move::kCastling};
-      if (!OnlyLegal || is_safe_castling(rule, move)) sink.single(move);
+      if (!OnlyLegal || is_safe_castling(rule, move))
+        sink.add(Move::kCastling, move.from, move.becomes, bit<W>(rule.king_to));
     }
   }
 
   template <bool OnlyLegal, class Sink>
-  void drops(Sink& sink, Code only = 0) const {
+  void drops(Sink& sink) const {
     const auto& hand = node_.hands[node_.side];
-    for (Code code = 1; code <= game_.book.kinds().plain_count(); ++code) {
-      if (!hand[static_cast<std::size_t>(code)] || (only && code != only)) continue;
-      const DropRule<W>& rule = game_.drops[static_cast<std::size_t>(code)];
-      Squares targets = rule.squares[node_.side] - occupied_;
-      if (rule.per_file) {
-        const Squares same = own_ & (kinds_[static_cast<std::size_t>(code)] |
-                                     kinds_[static_cast<std::size_t>(rule.marked)]);
-        for (const Squares& file : game_.files)
-          if ((same & file).count() >= static_cast<std::size_t>(rule.per_file)) targets -= file;
-      }
-      if (OnlyLegal) targets = legal_drops(code, targets, rule.may_mate);
-      sink.drop(code, targets);
+    for (const Code code : game_.droppable)
+      if (hand[static_cast<std::size_t>(code)])
+        sink.add(Move::kDrop, 0, code, drop_targets<OnlyLegal>(code, game_.shape.squares));
+  }
+  // Where a piece that is in hand may be dropped, of these squares.
+  template <bool OnlyLegal>
+  Squares drop_targets(Code code, const Squares& among) const {
+    const DropRule<W>& rule = game_.drops[static_cast<std::size_t>(code)];
+    Squares targets = (rule.squares[node_.side] & among) - occupied_;
+    if (rule.per_file) {
+      const Squares same = own_ & (kinds_[static_cast<std::size_t>(code)] |
+                                   kinds_[static_cast<std::size_t>(rule.marked)]);
+      for (const Squares& file : game_.files)
+        if ((same & file).count() >= static_cast<std::size_t>(rule.per_file)) targets -= file;
     }
+    return OnlyLegal ? legal_drops(code, targets, rule.may_mate) : targets;
+  }
+
+  // The same as is_attacked(), with the sets that are known here: few enemies could attack a square
+  // at all.
+  bool attacked(std::size_t square, Code on, const Squares& enemy, const Squares& occupied) const {
+    const int by = node_.side ^ 1;
+    if (!is_sorted_) return is_attacked(node_, by, square, on, enemy, occupied);
+    const auto side = static_cast<std::size_t>(by);
+    const Squares leapers = game_.near[side][square] & enemy;
+    for (std::size_t i = 0; i < W; ++i)
+      for (std::uint64_t rest = leapers.data()[i]; rest; rest &= rest - 1) {
+        const std::size_t from = i * 64 + static_cast<std::size_t>(std::countr_zero(rest));
+        if (game_.movement(by, node_.code_at(from)).capturing_leaps[from].test(square)) return true;
+      }
+    for (const Attack<W>& attack : game_.attacks[side]) {
+      if (attack.facing && !attack.on.has(on)) continue;
+      const Squares origins = attackers(attack, enemy) & attack.origins[square];
+      if (origins.any() && attack.back->reach(square, occupied).intersects(origins)) return true;
+    }
+    return false;
   }
 
  private:
+  static constexpr std::size_t kMostPins = 16;
+
   // Counts the moves of all of these pieces that can be counted at once, and gives the others.
   template <bool OnlyLegal, class Sink>
   Squares count_together(Sink& sink, Code code, const Movement<W>& movement,
                          const Promotions<W>& promotions, const Squares& pieces) const {
     if (movement.steps.empty()) return pieces;
     const bool checked = OnlyLegal && game_.has_royal;
-    if (checked && (!is_direct_ || game_.royal.has(code))) return pieces;
+    if (checked && (!is_direct_ || game_.royal.has(code) || game_.no_checks)) return pieces;
+    const bool explodes = checked && game_.explodes;  // then every capture is tried
     Squares together = pieces - promotions.leaving[node_.side];
     if (checked) together -= pinned_ | suspects_;
     // A step costs about a third of what a piece does.
     if (3 * together.count() < movement.steps.size()) return pieces;
-    Squares here;
+    Squares here, tried;
     for (const Step<W>& step : movement.steps) {
       here = slid<W>((step.goes_on ? here - occupied_ : together) & step.origins, step.distance);
       Squares targets = (here & step.moves) - occupied_;
-      targets |= here & step.captures & enemy_;
+      const Squares captures = here & step.captures & enemy_;
+      if (explodes) {
+        tried |= captures;
+      } else {
+        targets |= captures;
+      }
       if (checked) targets &= allowed_;
       sink.count(targets);
       if (targets.intersects(promotions.anywhere[node_.side])) {
@@ -194,33 +245,48 @@ class Generator {
           sink.count(choosing(promotions, choice, from, targets));
       }
     }
+    if (tried.any())
+      together.for_each([&](std::size_t from) {
+        const Squares captures = reached(movement, false, from).targets & tried;
+        if (captures.any())
+          piece<OnlyLegal>(sink, code, movement, promotions, from, {captures, {}});
+      });
     return pieces - together;
+  }
+
+  struct Reached {
+    Squares targets, passing;  // by ordinary moves, and en passant
+  };
+  [[gnu::always_inline]] Reached reached(const Movement<W>& movement, bool passes,
+                                         std::size_t from) const {
+    Reached all;
+    if (movement.alike && !passes) {
+      all.targets = movement.leaps[from];
+      for (const Part<W>& part : movement.parts) all.targets |= part.mover->reach(from, occupied_);
+      all.targets -= own_;
+    } else {
+      Squares moves = movement.leaps[from], captures = movement.capturing_leaps[from];
+      for (const Part<W>& part : movement.parts) {
+        const Squares there = part.mover->reach(from, occupied_);
+        if (part.moves) moves |= there;
+        if (part.captures) captures |= there;
+      }
+      all.targets = (moves - occupied_) | (captures & enemy_);
+      if (passes) all.passing = captures & marks_;
+    }
+    return all;
   }
 
   template <bool OnlyLegal, class Sink>
   [[gnu::always_inline]] void piece(Sink& sink, Code code, const Movement<W>& movement,
-                                    const Promotions<W>& promotions, bool passes,
-                                    std::size_t from) const {
-    Squares targets, passing;
-    if (movement.alike && !passes) {
-      targets = movement.leaps[from];
-      for (const Part<W>& part : movement.parts) targets |= part.mover->reach(from, occupied_);
-      targets -= own_;
-    } else {
-      Squares moves = movement.leaps[from], captures = movement.capturing_leaps[from];
-      for (const Part<W>& part : movement.parts) {
-        const Squares reached = part.mover->reach(from, occupied_);
-        if (part.moves) moves |= reached;
-        if (part.captures) captures |= reached;
-      }
-      targets = (moves - occupied_) | (captures & enemy_);
-      if (passes) passing = captures & marks_;
-    }
-    if (passing.any()) [[unlikely]]
-      return pass<OnlyLegal>(sink, promotions, movement, code, from, targets, passing);
+                                    const Promotions<W>& promotions, std::size_t from,
+                                    const Reached& all) const {
+    const Squares& targets = all.targets;
+    if (all.passing.any()) [[unlikely]]
+      return pass<OnlyLegal>(sink, promotions, movement, code, from, targets, all.passing);
     if (!targets.intersects(promotions.anywhere[node_.side]) &&
         !promotions.leaving[node_.side].test(from)) {
-      sink.group(from, OnlyLegal ? safe_targets(from, targets, code) : targets, 0);
+      sink.add(Move::kPlain, from, 0, OnlyLegal ? safe_targets(from, targets, code) : targets);
     } else {
       promote<OnlyLegal>(sink, promotions, movement, code, from, targets);
     }
@@ -251,12 +317,12 @@ class Generator {
   void promote(Sink& sink, const Promotions<W>& promotions, const Movement<W>& movement, Code code,
                std::size_t from, const Squares& targets) const {
     const Squares stay = staying(promotions, movement, from, targets);
-    sink.group(from, OnlyLegal ? safe_targets(from, stay, code) : stay, 0);
+    sink.add(Move::kPlain, from, 0, OnlyLegal ? safe_targets(from, stay, code) : stay);
     for (const Choice& choice : promotions.choices) {
       const Squares there = choosing(promotions, choice, from, targets);
       if (there.any())
-        sink.group(from, OnlyLegal ? safe_targets(from, there, choice.becomes) : there,
-                   choice.becomes);
+        sink.add(Move::kPlain, from, choice.becomes,
+                 OnlyLegal ? safe_targets(from, there, choice.becomes) : there);
     }
   }
 
@@ -279,13 +345,10 @@ class Generator {
     };
     each([&](const Squares& squares, Code as, Code becomes) {
       const Squares others = (squares & targets) - captured(squares, as);
-      sink.group(from, OnlyLegal ? safe_targets(from, others, as) : others, becomes);
+      sink.add(Move::kPlain, from, becomes, OnlyLegal ? safe_targets(from, others, as) : others);
     });
     each([&](const Squares& squares, Code as, Code becomes) {
-      captured(squares, as).for_each([&](std::size_t to) {
-        sink.single({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
-                     static_cast<std::uint8_t>(becomes), Move::kEnPassant});
-      });
+      sink.add(Move::kEnPassant, from, becomes, captured(squares, as));
     });
   }
 
@@ -313,7 +376,12 @@ class Generator {
     royals.reset(from);
     if (game_.royal.has(code)) royals.set(to);
     if (!are_safe(royals, to, code, enemy, occupied)) return false;
-    if (!game_.book.definition().no_checks) return true;
+    return !game_.no_checks || gives_no_check(from, to, taken, code);
+  }
+  // Precondition: the game has no_checks.
+  bool gives_no_check(std::size_t from, std::size_t to, std::size_t taken, Code code) const {
+    if (is_direct_ && taken == to && !in_sight_.test(from))
+      return !checks_from_[static_cast<std::size_t>(code)].test(to);
     return !in_check(after(node_, move_of(from, to, taken, code)));
   }
   bool is_safe_passing(std::size_t from, std::size_t to, Code code) const {
@@ -342,31 +410,12 @@ class Generator {
       safe = safe && !is_attacked(node_, node_.side ^ 1, square,
                                   square == to ? code : node_.code_at(square), enemy, occupied);
     });
-    return safe && (!game_.book.definition().no_checks ||
-                    !in_check(after(node_, move_of(from, to, taken, code))));
+    return safe && (!game_.no_checks || !in_check(after(node_, move_of(from, to, taken, code))));
   }
   Move move_of(std::size_t from, std::size_t to, std::size_t taken, Code code) const {
     return {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
             static_cast<std::uint8_t>(code == node_.code_at(from) ? 0 : code),
             taken == to ? Move::kPlain : Move::kEnPassant};
-  }
-  // The same as is_attacked(), with the sets that are known here: few enemies could attack a square
-  // at all.
-  bool attacked(std::size_t square, Code on, const Squares& enemy, const Squares& occupied) const {
-    const int by = node_.side ^ 1;
-    const auto side = static_cast<std::size_t>(by);
-    const Squares leapers = game_.near[side][square] & enemy;
-    for (std::size_t i = 0; i < W; ++i)
-      for (std::uint64_t rest = leapers.data()[i]; rest; rest &= rest - 1) {
-        const std::size_t from = i * 64 + static_cast<std::size_t>(std::countr_zero(rest));
-        if (game_.movement(by, node_.code_at(from)).capturing_leaps[from].test(square)) return true;
-      }
-    for (const Attack<W>& attack : game_.attacks[side]) {
-      if (attack.facing && !attack.on.has(on)) continue;
-      const Squares origins = attackers(attack, enemy) & attack.origins[square];
-      if (origins.any() && attack.back->reach(square, occupied).intersects(origins)) return true;
-    }
-    return false;
   }
   // `code` stands on `to`; the other royal pieces stand where they stood.
   bool are_safe(const Squares& royals, std::size_t to, Code code, const Squares& enemy,
@@ -388,13 +437,53 @@ class Generator {
       if (pinned_.test(from))
         for (std::size_t i = 0; i < pins_; ++i)
           if (pin_squares_[i] == from) safe &= pin_ways_[i];
-      return safe;
+      if (!game_.is_special || (!game_.no_checks && !targets.intersects(enemy_))) return safe;
+      return special(from, targets, safe, code);
     }
     return tried(from, targets, code);
+  }
+  // The squares, at least of these, on which the only royal piece could be captured.
+  Squares danger(const Squares& targets, Code royal) const {
+    const int by = node_.side ^ 1;
+    const auto side = static_cast<std::size_t>(by);
+    const Squares others = occupied_ - royals_;
+    const Squares& near = game_.near_royal[side][royals_.lowest()];
+    Squares found;
+    for (Code code = 1; code <= game_.codes; ++code) {
+      const Squares pieces = kinds_[static_cast<std::size_t>(code)] & enemy_;
+      const Movement<W>& movement = game_.movement(by, code);
+      (movement.rides ? pieces : pieces & near).for_each([&](std::size_t from) {
+        found |= movement.capturing_leaps[from];
+        for (const Part<W>& part : movement.parts)
+          if (part.captures) found |= part.mover->reach(from, others);
+      });
+    }
+    for (const Attack<W>& attack : game_.attacks[side])
+      if (attack.facing && attack.on.has(royal))
+        (targets - found).for_each([&](std::size_t to) {
+          if (attack.back->reach(to, others).intersects(attackers(attack, enemy_))) found.set(to);
+        });
+    return found;
+  }
+
+  // What is left of safe targets where captures explode, or nobody may give check.
+  [[gnu::noinline]] Squares special(std::size_t from, const Squares& targets, const Squares& safe,
+                                    Code code) const {
+    // What a capture blows up can be more than pins and checks tell.
+    if (game_.explodes) {
+      const Squares quiet = safe - enemy_;
+      return surviving(from, targets & enemy_, code) |
+             (game_.no_checks ? surviving(from, quiet, code) : quiet);
+    }
+    if (!in_sight_.test(from)) return safe - checks_from_[static_cast<std::size_t>(code)];
+    return filtered(safe, [&](std::size_t to) { return gives_no_check(from, to, to, code); });
   }
   [[gnu::noinline]] Squares tried(std::size_t from, const Squares& targets, Code code) const {
     if (game_.explodes) [[unlikely]]
       return surviving(from, targets, code);
+    // For one or two squares less has to be looked at.
+    if (is_direct_ && royals_.test(from) && !game_.no_checks && targets.count() > 2)
+      return targets - danger(targets, code);
     return filtered(targets, [&](std::size_t to) { return is_safe(from, to, to, code); });
   }
   [[gnu::noinline]] Squares surviving(std::size_t from, const Squares& targets, Code code) const {
@@ -403,7 +492,7 @@ class Generator {
 
   Squares legal_drops(Code code, const Squares& targets, bool may_mate) const {
     if (!game_.has_royal) return targets;
-    const bool no_checks = game_.book.definition().no_checks;
+    const bool no_checks = game_.no_checks;
     Squares safe;
     if (is_direct_) {
       safe = targets & allowed_;
@@ -416,10 +505,26 @@ class Generator {
       });
     }
     if (may_mate && !no_checks) return safe;
-    return filtered(safe, [&](std::size_t to) {
-      const Node<W, P> next = after(node_, drop_of(code, to));
-      return !in_check(next) || (!no_checks && has_moves(next));
+    const Squares checking = could_check(code, safe);
+    return (safe - checking) | filtered(checking, [&](std::size_t to) {
+             const Node<W, P> next = after(node_, drop_of(code, to));
+             return !in_check(next) || (!no_checks && has_moves(next));
+           });
+  }
+
+  // The squares, of these, from which a piece that is dropped can attack a royal piece.
+  Squares could_check(Code code, const Squares& targets) const {
+    if (game_.hops[node_.side]) return targets;  // it may be what another hops over
+    Squares found;
+    const Movement<W>& movement = game_.movement(node_.side, code);
+    node_.of(game_.royal, enemy_).for_each([&](std::size_t royal) {
+      const Squares near = game_.near[node_.side][royal] & targets;
+      found |= filtered(
+          near, [&](std::size_t from) { return movement.capturing_leaps[from].test(royal); });
+      for (const Attack<W>& attack : game_.attacks[node_.side])
+        if (attack.by.has(code)) found |= attack.back->reach(royal, occupied_) & targets;
     });
+    return found;
   }
 
   static Move drop_of(Code code, std::size_t to) {
@@ -432,6 +537,28 @@ class Generator {
     return pieces & among;
   }
 
+  // Finds from where a piece would give check, by kind, and the squares that are seen from the
+  // enemy's royal piece: who leaves one of them may open a line. False if there is not one such
+  // piece.
+  [[gnu::noinline]] bool look_at_enemy() {
+    const Squares royals = node_.of(game_.royal, enemy_);
+    if (royals.count() != 1) return false;
+    const std::size_t king = royals.lowest();
+    const Code royal = node_.code_at(king);
+    const std::size_t us = node_.side;
+    for (Code code = 1; code <= game_.codes; ++code) {
+      const auto at = static_cast<std::size_t>(code);
+      checks_from_[at] = game_.leap_origins[us][game_.plain[at]][king];
+    }
+    for (const Attack<W>& attack : game_.attacks[us]) {
+      if (attack.facing && !attack.on.has(royal)) continue;
+      const Squares seen = attack.back->reach(king, occupied_);
+      in_sight_ |= seen;
+      for (const Code code : attack.codes) checks_from_[static_cast<std::size_t>(code)] |= seen;
+    }
+    return true;
+  }
+
   // The enemy on `from` sees the royal piece, or would if other pieces stood between.
   void look_along(const Sight<W>& sight, std::size_t from) {
     const Squares blockers = sight.between & occupied_;
@@ -442,6 +569,7 @@ class Generator {
     if (sight.odd) {
       is_odd_ = true;
     } else if (missing == 0) {
+      is_checked_ = true;
       allowed_ &= way;
       if (sight.over) suspects_ |= blockers & own_;
     } else if (missing == 1) {
@@ -458,7 +586,7 @@ class Generator {
     }
   }
   void pin(std::size_t square, const Squares& way) {
-    if (pins_ == pin_ways_.size()) {
+    if (pins_ == kMostPins) {
       suspects_.set(square);
       return;
     }
@@ -482,7 +610,31 @@ class Generator {
       }
     }
     const Node<W, P> next = after(node_, move);
-    return !in_check(next, false) && !(game_.book.definition().no_checks && in_check(next));
+    return !in_check(next, false) && !(game_.no_checks && in_check(next));
+  }
+
+  // A kind is its digits: the lower ones and the higher ones are looked at apart.
+  void sort_kinds() {
+    constexpr std::size_t kLow = P / 2, kHigh = P - kLow, kMask = (std::size_t{1} << kLow) - 1;
+    std::array<Squares, std::size_t{1} << kLow> low;
+    std::array<Squares, std::size_t{1} << kHigh> high;
+    const auto split = [&](auto& parts, std::size_t first) {
+      for (std::size_t part = 0; part < parts.size(); ++part) {
+        parts[part] = occupied_;
+        for (std::size_t i = 0; std::size_t{1} << i < parts.size(); ++i) {
+          if (part >> i & 1) {
+            parts[part] &= node_.planes[first + i];
+          } else {
+            parts[part] -= node_.planes[first + i];
+          }
+        }
+      }
+    };
+    split(low, 0);
+    split(high, kLow);
+    const std::size_t end = P <= 4 ? kinds_.size() : static_cast<std::size_t>(game_.codes) + 1;
+    for (std::size_t code = 0; code < end; ++code)
+      kinds_[code] = low[code & kMask] & high[code >> kLow];
   }
 
   static bool has_moves(const Node<W, P>& node) {
@@ -495,26 +647,34 @@ class Generator {
   const Node<W, P>& node_;
   const Tables<W>& game_;
   Squares occupied_, own_, enemy_, marks_, royals_;
-  std::array<Squares, std::size_t{1} << P> kinds_;  // of both sides, by code
+  bool is_sorted_;
+  // In a union, so that nothing is written where nothing will be read.
+  union {
+    std::array<Squares, std::size_t{1} << P> kinds_;  // of both sides, by code
+  };
 
-  bool is_direct_ = false;  // whether look_around() has found out what follows
-  bool is_odd_ = false;     // whether it has met a sight that cannot be judged so
-  Squares allowed_;         // where pieces may go, unless they are
-  Squares pinned_;          // for which there are ways,
-  Squares suspects_;        // or whose every move is tried
+  bool is_direct_ = false;   // whether look_around() has found out what follows
+  bool is_checked_ = false;  // whether the royal piece is attacked
+  bool is_odd_ = false;      // whether it has met a sight that cannot be judged so
+  Squares allowed_;          // where pieces may go, unless they are
+  Squares pinned_;           // for which there are ways,
+  Squares suspects_;         // or whose every move is tried
+  Squares in_sight_;         // squares seen from the enemy's royal piece, if nobody may give check,
+  union {
+    std::array<Squares, std::size_t{1} << P> checks_from_;  // and from where each kind would
+  };
   std::size_t pins_ = 0;
-  std::array<std::size_t, 16> pin_squares_;
-  std::array<Squares, 16> pin_ways_;
+  std::array<std::size_t, kMostPins> pin_squares_;
+  union {
+    std::array<Squares, kMostPins> pin_ways_;
+  };
 };
 
 // All moves, whether the game goes on or not.
 template <bool OnlyLegal, int W, int P>
-[[gnu::noinline]] MoveList list_moves(const Node<W, P>& node) {
-  ListMoves<W> sink;
-  sink.moves.reserve(64);
+[[gnu::noinline]] void list_groups(const Node<W, P>& node, GroupList<W>& groups) {
   Generator<W, P> generator(node);
-  generator.template generate<OnlyLegal>(sink);
-  return std::move(sink.moves);
+  generator.template generate<OnlyLegal>(groups);
 }
 
 }  // namespace rookery::defined

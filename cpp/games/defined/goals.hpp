@@ -48,8 +48,11 @@ std::optional<Ending> goal_checks(const Node<W, P>& node) {
 
 template <int W, int P>
 std::optional<Ending> goal_explosion(const Node<W, P>& node) {
-  for (const int side : {node.side ^ 1, int{node.side}})
-    if (is_blown_up(node, pieces_of(node, side))) return Ending{side ^ 1, kExplosion};
+  const Tables<W>& game = *node.game;
+  if (!game.explodes || !game.has_royal) return std::nullopt;
+  const Set<W> royals = node.of(game.royal, node.occupied());
+  if (!(royals - node.own).any()) return Ending{node.side, kExplosion};
+  if (!royals.intersects(node.own)) return Ending{node.side ^ 1, kExplosion};
   return std::nullopt;
 }
 
@@ -74,10 +77,13 @@ std::optional<Ending> goal_reach(const Node<W, P>& node) {
     if (there[0] && there[1]) return Ending{-1, kGoalReachedByBoth};
     if (there[kWhite] && us == kBlack) {
       // Black may still answer in kind.
-      const MoveList moves = list_moves<true>(node);
-      if (std::any_of(moves.begin(), moves.end(),
-                      [&](const Move& move) { return has_reached(after(node, move), rule, us); }))
-        continue;
+      GroupList<W> groups;
+      list_groups<true>(node, groups);
+      bool answered = false;
+      groups.each([&](const Move& move) {
+        answered = answered || has_reached(after(node, move), rule, us);
+      });
+      if (answered) continue;
     }
     return Ending{there[kWhite] ? kWhite : kBlack, kGoalReached};
   }

@@ -53,29 +53,28 @@ KindList::KindList(const Definition& definition) : kinds_(1) {
       }
     }
   }
+  for (Code code = 0; code <= count(); ++code) {
+    const std::string& letter = (*this)[code].letter;
+    texts_[kWhite].push_back(letter);
+    std::string& small = texts_[kBlack].emplace_back(letter);
+    std::transform(small.begin(), small.end(), small.begin(), lower);
+    if (!code) continue;
+    const bool plus = letter.front() == '+', mark = letter.back() == '~';
+    code_of_[static_cast<std::size_t>(letter[plus] - 'A')][plus + 2u * mark] =
+        static_cast<std::uint8_t>(code);
+  }
 }
 
 std::optional<KindList::Seen> KindList::take(std::string_view& text) const {
-  std::size_t end = 0;
-  std::string letter;
-  if (end < text.size() && text[end] == '+') letter += text[end++];
-  if (end == text.size() || !(is_upper(text[end]) || is_lower(text[end]))) return std::nullopt;
-  const Side side = is_upper(text[end]) ? kWhite : kBlack;
-  letter += upper(text[end++]);
-  if (end < text.size() && text[end] == '~') letter += text[end++];
-  for (Code code = 1; code <= count(); ++code)
-    if ((*this)[code].letter == letter) {
-      text.remove_prefix(end);
-      return Seen{code, side};
-    }
-  return std::nullopt;
-}
-
-std::string KindList::text(Code code, Side side) const {
-  std::string letters = (*this)[code].letter;
-  if (side == kBlack)
-    for (char& letter : letters) letter = lower(letter);
-  return letters;
+  const bool plus = !text.empty() && text[0] == '+';
+  if (text.size() == plus) return std::nullopt;
+  const char letter = text[plus];
+  if (!is_upper(letter) && !is_lower(letter)) return std::nullopt;
+  const bool mark = text.size() > 1u + plus && text[1u + plus] == '~';
+  const Code code = code_of_[static_cast<std::size_t>(upper(letter) - 'A')][plus + 2u * mark];
+  if (!code) return std::nullopt;
+  text.remove_prefix(1u + plus + mark);
+  return Seen{code, is_upper(letter) ? kWhite : kBlack};
 }
 
 }  // namespace rookery::defined

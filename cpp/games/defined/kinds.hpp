@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -28,6 +29,13 @@ class Kinds {
     return words_[static_cast<std::size_t>(code) >> 6] >> (code & 63) & 1;
   }
   bool any() const { return words_[0] | words_[1]; }
+  // Calls visit(code) for each, lowest first.
+  template <class Visit>
+  [[gnu::always_inline]] void for_each(Visit visit) const {
+    for (int word = 0; word < 2; ++word)
+      for (std::uint64_t rest = words_[static_cast<std::size_t>(word)]; rest; rest &= rest - 1)
+        visit(64 * word + std::countr_zero(rest));
+  }
   bool operator==(const Kinds&) const = default;
 
  private:
@@ -68,10 +76,15 @@ class KindList {
     Side side;
   };
   std::optional<Seen> take(std::string_view& text) const;
-  std::string text(Code code, Side side) const;
+  const std::string& text(Code code, Side side) const {
+    return texts_[static_cast<std::size_t>(side)][static_cast<std::size_t>(code)];
+  }
 
  private:
   std::vector<Kind> kinds_;
+  std::array<std::vector<std::string>, 2> texts_;  // by side and code
+  // By its letter, and whether it has a + before it or a ~ behind; 0 if there is none.
+  std::array<std::array<std::uint8_t, 4>, 26> code_of_{};
   std::vector<Code> marked_;
   int plain_ = 0;
 };

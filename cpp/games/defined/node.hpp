@@ -54,13 +54,19 @@ struct Node {
   // All of these kinds.
   Set<W> of(const Kinds& kinds, const Set<W>& among) const {
     Set<W> found;
-    for (Code code = 1; code <= game->codes; ++code)
-      if (kinds.has(code)) found |= of(code, among);
+    kinds.for_each([&](Code code) { found |= of(code, among); });
     return found;
   }
+  // Precondition: nothing stands there.
   void put(std::size_t square, Code code) {
-    for (int i = 0; i < P; ++i)
-      if (code >> i & 1) planes[static_cast<std::size_t>(i)].set(square);
+    for (int i = 0; i < P; ++i) {
+      Set<W>& plane = planes[static_cast<std::size_t>(i)];
+      if constexpr (Set<W>::Vector::kExists) {
+        if (code >> i & 1) plane.set(square);
+      } else {  // without a jump, which no predictor could foresee
+        plane.data()[square / 64] |= static_cast<std::uint64_t>(code >> i & 1) << (square % 64);
+      }
+    }
   }
   void clear(const Set<W>& squares) {
     for (Set<W>& plane : planes) plane -= squares;

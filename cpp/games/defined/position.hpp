@@ -9,6 +9,8 @@ namespace rookery::defined {
 
 template <int W, int P>
 struct Position {
+  static constexpr int kWords = W;
+
   defined::Node<W, P> node;
   std::uint32_t clock;
   std::uint32_t number;
@@ -16,44 +18,70 @@ struct Position {
   bool operator==(const Position&) const = default;
 };
 
-// Leaves only the marks of en passant on which a capture is legal.
+// Whether squares of en passant are marked.
+template <int W, int P>
+bool has_marks(const Node<W, P>& node) {
+  return (node.own - node.occupied()).any();
+}
+
+// Leaves only these marks.
+template <int W, int P>
+void keep_marks(Node<W, P>& node, const Set<W>& used) {
+  node.own = (node.own & node.occupied()) | used;
+  if (!used.any()) node.passer = 0;
+}
+
+// Leaves only the marks on which a capture is legal.
 template <int W, int P>
 void settle(Node<W, P>& node) {
-  const Set<W> occupied = node.occupied();
-  if (!(node.own - occupied).any()) return;
-  Set<W> used;
-  ListMoves<W> sink;
-  const Generator<W, P> generator(node);
-  generator.template pieces<true>(sink, node.own & occupied);
-  for (const Move& move : sink.moves)
-    if (move.kind == Move::kEnPassant) used.set(move.to);
-  node.own = (node.own & occupied) | used;
-  if (!used.any()) node.passer = 0;
+  if (!has_marks(node)) return;
+  keep_marks(node, Generator<W, P>(node, false).passable());
+}
+
+// Whether a pseudo-legal move begins the count of moves anew.
+template <int W, int P>
+bool resets_clock(const Node<W, P>& node, const Move& move) {
+  if (move.kind == Move::kEnPassant || move.kind == Move::kDrop) return true;
+  if (node.game->resets.has(node.code_at(move.from))) return true;
+  return move.kind == Move::kPlain && (move.becomes || node.occupied().test(move.to));
+}
+
+// The same as play(), but for marks of en passant on which no capture is legal.
+template <int W, int P>
+void play_unsettled(Position<W, P>& position, const Move& move) {
+  const bool resets = resets_clock(position.node, move);
+  position.clock = resets ? 0 : std::min(position.clock + 1, kMostMoves);
+  position.number = std::min(position.number + (position.node.side == kBlack), kMostMoves);
+  advance(position.node, move);
 }
 
 // Plays a pseudo-legal move.
 template <int W, int P>
 void play(Position<W, P>& position, const Move& move) {
-  const Node<W, P> before = position.node;
-  const KindList& kinds = before.game->book.kinds();
-  position.node = after(before, move);
+  play_unsettled(position, move);
   settle(position.node);
-  bool lasting = move.kind == Move::kEnPassant || move.kind == Move::kDrop;
-  if (move.kind != Move::kDrop && kinds[before.code_at(move.from)].resets) lasting = true;
-  if (move.kind == Move::kPlain && (move.becomes || before.occupied().test(move.to)))
-    lasting = true;
-  position.clock = lasting ? 0 : std::min(position.clock + 1, kMostMoves);
-  position.number = std::min(position.number + (before.side == kBlack), kMostMoves);
 }
 
-template <int W, int P>
-MoveList legal_moves(const Node<W, P>& node) {
-  return goal(node) ? MoveList{} : list_moves<true>(node);
+// All moves, none if the game has ended by a goal.
+template <bool OnlyLegal, int W, int P>
+void list_playable(const Node<W, P>& node, GroupList<W>& groups) {
+  if (!goal(node)) list_groups<OnlyLegal>(node, groups);
 }
-
 template <int W, int P>
-MoveList pseudo_legal_moves(const Node<W, P>& node) {
-  return goal(node) ? MoveList{} : list_moves<false>(node);
+bool has_legal_moves(const Node<W, P>& node) {
+  if (goal(node)) return false;
+  // One of the first few pieces can move, nearly always.
+  const Generator<W, P> generator(node);
+  CountMoves<W> some;
+  for (Set<W> pieces = node.own & node.occupied(); pieces.any();) {
+    const Set<W> one = bit<W>(static_cast<int>(pieces.lowest()));
+    pieces -= one;
+    generator.template pieces<true>(some, one);
+    if (some.moves) return true;
+  }
+  GroupList<W> groups;
+  list_groups<true>(node, groups);
+  return groups.count() > 0;
 }
 
 // Whether an enemy on a square may have crossed others by the last move, as far as can be seen.

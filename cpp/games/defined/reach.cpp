@@ -46,6 +46,23 @@ Mover<W>::Mover(const Shape<W>& shape, std::vector<Way<W>> ways, std::size_t mos
   }
   // Otherwise the ways are walked.
   lines_.shrink_to_fit();
+  find_concerns(shape);
+}
+
+template <int W>
+void Mover<W>::find_concerns(const Shape<W>& shape) {
+  if (std::all_of(ways_.begin(), ways_.end(), [](const Way<W>& way) {
+        return !way.over && way.via.empty() && way.inside.subset_of(way.ends);
+      }))
+    return;
+  for (int square = 0; square < shape.count(); ++square) {
+    Set<W>& found = concerns_.emplace_back();
+    for (const Way<W>& way : ways_) {
+      const Path path = path_of(shape, way, square);
+      found |= relevant(path);
+      for (const int at : path.squares) found.set(static_cast<std::size_t>(at));
+    }
+  }
 }
 
 template <int W>
@@ -156,7 +173,7 @@ Set<W> Mover<W>::reach_without_table(std::size_t at, const Set<W>& occupied) con
 template <int W>
 std::size_t Mover<W>::bytes() const {
   std::size_t bytes = table_.capacity() * sizeof(Set<W>) + entries_.capacity() * sizeof(Entry);
-  bytes += slot_list_.capacity() * sizeof(Slot<W>);
+  bytes += slot_list_.capacity() * sizeof(Slot<W>) + concerns_.capacity() * sizeof(Set<W>);
   for (const Line<W>& line : lines_) bytes += line.squares.capacity() * sizeof(Set<W>);
   return bytes;
 }

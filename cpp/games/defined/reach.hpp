@@ -107,6 +107,11 @@ class Mover {
   const std::vector<Way<W>>& ways() const { return ways_; }
   std::size_t bytes() const;
   bool has_table() const { return !entries_.empty(); }
+  // Whether only what it reaches decides how far it gets: no hops, nothing beside the way, and
+  // every square on the way is one where it can end.
+  bool is_plain() const { return concerns_.empty(); }
+  // All squares that could decide it. Precondition: it is not plain.
+  const Set<W>& concerns(std::size_t at) const { return concerns_[at]; }
   Mover(const Mover&) = delete;
   Mover& operator=(const Mover&) = delete;
 
@@ -141,6 +146,7 @@ class Mover {
   Set<W> reach_without_table(std::size_t at, const Set<W>& occupied) const;
   static Set<W> relevant(const Path& path);
   void fill_table(const Shape<W>& shape);
+  void find_concerns(const Shape<W>& shape);
   void draw_lines(const Shape<W>& shape);
   void fill_slots(const Shape<W>& shape);
 
@@ -152,6 +158,7 @@ class Mover {
   std::size_t slots_ = 0;           // of each square
   std::vector<Slot<W>> slot_list_;  // by square
   Set<W> ends_;                     // of all slots
+  std::vector<Set<W>> concerns_;    // by square; none if it is plain
 };
 
 extern template class Mover<1>;

@@ -20,6 +20,8 @@ std::vector<int> line(int width, int from, int to) {
 
 Rulebook::Rulebook(Definition definition)
     : definition_(std::move(definition)), kinds_(definition_) {
+  for (int square = 0; square < definition_.squares(); ++square)
+    names_.push_back(square_name(grid(), square));
   // The pieces that may castle are those that stand there at the start.
   const Diagram placed = parse_fen(definition_.start.substr(0, definition_.start.find(' ')));
   for (const Castling& rule : definition_.castling) {
@@ -43,9 +45,8 @@ Rulebook::Rulebook(Definition definition)
 }
 
 std::string Rulebook::move_text(const MoveText& move) const {
-  const std::string to = square_name(grid(), move.to);
-  if (move.drop) return kinds_[move.becomes].letter + "@" + to;
-  std::string text = square_name(grid(), move.from) + to;
+  if (move.drop) return kinds_[move.becomes].letter + "@" + name(move.to);
+  std::string text = name(move.from) + name(move.to);
   if (move.becomes == MoveText::kPromotes) return text + "+";
   return move.becomes ? text + kinds_.text(move.becomes, kBlack) : text;
 }

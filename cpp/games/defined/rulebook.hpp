@@ -32,6 +32,7 @@ class Rulebook {
   const KindList& kinds() const { return kinds_; }
   const std::vector<CastlingRule>& castling() const { return castling_; }
   Grid grid() const { return {definition_.width, definition_.height, definition_.width}; }
+  const std::string& name(int square) const { return names_[static_cast<std::size_t>(square)]; }
   // In full, as it is written.
   const std::string& start_fen() const { return start_fen_; }
 
@@ -54,6 +55,7 @@ class Rulebook {
   Definition definition_;
   KindList kinds_;
   std::vector<CastlingRule> castling_;
+  std::vector<std::string> names_;  // by square
   std::string start_fen_;
 };
 

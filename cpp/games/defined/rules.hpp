@@ -2,10 +2,14 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
-#include "games/defined/endings.hpp"
+#include "games/defined/for_search.hpp"
 #include "games/defined/san.hpp"
 #include "games/defined/slow.hpp"
+#include "games/defined/two_plies.hpp"
+#include "games/defined/walk.hpp"
+#include "games/move_codes.hpp"
 #include "games/rules.hpp"
 
 namespace rookery::defined {
@@ -28,11 +32,19 @@ struct NodeTree {
   template <class Visit>
   static void visit(const Node& node, Visit visit) {
     if (goal(node)) return;
-    for (const Move& move : list_moves<kOnlyLegal>(node)) {
+    GroupList<W> groups;
+    list_groups<kOnlyLegal>(node, groups);
+    groups.each([&](const Move& move) {
       Node next = after(node, move);
       if constexpr (!kOnlyLegal) settle(next);
       visit(next);
-    }
+    });
+  }
+  // The same as the counts of all that visit() visits, together; none where replies are not counted
+  // without making the moves.
+  static std::optional<std::uint64_t> count_two_plies(const Node& node) {
+    if (!kOnlyLegal || !node.game->counts_replies) return std::nullopt;
+    return goal(node) ? 0 : ReplyCounter<W, P>(node).count();
   }
   static Key key(const Node& node) { return node.key(); }
 };
@@ -54,6 +66,7 @@ class DefinedRules {
       : book_(std::move(definition)), tables_(book_), facts_(facts_of(book_)) {
     facts_.definition = std::move(saved);
     facts_.table_bytes = tables_.bytes();
+    number_promotions();
   }
 
   const Facts& facts() const { return facts_; }
@@ -78,10 +91,10 @@ class DefinedRules {
     return book_.kinds().text(code, static_cast<Side>(node.side ^ !node.own.test(at)));
   }
 
-  // To (8 bits), from (8), becomes (7), drop.
+  // Last square, first square or kind that is dropped, and the number of what it becomes: those
+  // that promotions lead to come first, so that codes are dense.
   MoveCode code(const Position& position, const Move& move) const {
-    const MoveText text = text_of(position.node, move);
-    return code_of(text);
+    return code_of(text_of(position.node, move));
   }
   std::string move_text(MoveCode code) const { return book_.move_text(text_of_code(code)); }
   MoveCode parse_move_text(std::string_view text) const {
@@ -96,20 +109,28 @@ class DefinedRules {
     return {text.drop ? -1 : text.from, text.to, text.drop ? "" : letter, text.drop ? letter : ""};
   }
   std::string san(const Position& position, const Move& move) const {
-    return to_san(position.node, move, legal_moves(position.node));
+    return to_san(position.node, move);
   }
   Move parse_san(const Position& position, std::string_view text) const {
-    return defined::parse_san(position.node, text, [&] { return to_fen(position); });
+    return defined::parse_san(position.node, text, kNoMove, [&] { return to_fen(position); });
   }
 
-  template <Legality L>
-  void list(const Position& position, MoveList& moves) const {
-    if (!goal(position.node)) moves = list_moves<L == Legality::kLegal>(position.node);
-  }
   template <Legality L, class Sink>
   void generate(const Position& position, Sink&& sink) const {
-    if (goal(position.node)) return;
-    for (const Move& move : list_moves<L == Legality::kLegal>(position.node)) sink(move);
+    GroupList<W> groups;
+    list_playable<L == Legality::kLegal>(position.node, groups);
+    groups.each(sink);
+  }
+  template <Legality L>
+  void list_codes(const Position& position, MoveCodes& codes) const {
+    GroupList<W> groups;
+    list_playable<L == Legality::kLegal>(position.node, groups);
+    MoveCode* out = codes.start(groups.count());
+    for (const Group<W>& group : groups) {
+      const MoveCode first = code_of(text_of(position.node, group.move_to(0)));
+      group.targets.for_each([&](std::size_t to) { *out++ = first | to; });
+    }
+    codes.end(out);
   }
   template <Legality L, class Sink>
   void generate_slow(const Position& position, Sink&& sink) const {
@@ -120,9 +141,10 @@ class DefinedRules {
   std::size_t count(const Position& position) const {
     return static_cast<std::size_t>(NodeTree<W, P, L>::count(position.node));
   }
-  // Only the piece of the move is looked at.
   template <Legality L>
-  Move find(const Position& position, MoveCode code) const;
+  Move find(const Position& position, MoveCode code) const {
+    return find_move<L == Legality::kLegal>(position.node, text_of_code(code), kNoMove);
+  }
   void make(Position& position, const Move& move) const { play(position, move); }
 
   Key key(const Position& position) const { return position.node.key(); }
@@ -141,10 +163,16 @@ class DefinedRules {
     return book_.definition().repetition ? ~std::size_t{0} : 0;
   }
   Visit visit(const Position& position) const {
-    const Definition& definition = book_.definition();
-    if (!definition.repetition) return {};
+    return visit(position, counts_perpetual_checks() && in_check(position.node));
+  }
+  // The same, if it is known whether the side to move is in check.
+  Visit visit(const Position& position, bool is_check) const {
+    if (!book_.definition().repetition) return {};
     const Node<W, P>& node = position.node;
-    return {node.key(), node.side, definition.perpetual_check && in_check(node)};
+    return {node.key(), node.side, is_check};
+  }
+  bool counts_perpetual_checks() const {
+    return book_.definition().repetition && book_.definition().perpetual_check;
   }
 
   std::uint32_t kinds_of(const Position& before, const Move& move, const Position& after) const;
@@ -154,53 +182,79 @@ class DefinedRules {
   }
   SquareSet attackers(const Position& position, int side, int square) const;
 
+  template <class Sink>
+  void each_piece(const Position& position, Sink&& sink) const {
+    defined::each_piece(position.node, sink);
+  }
+  template <class Sink>
+  void each_held(const Position& position, Sink&& sink) const {
+    defined::each_held(position.node, sink);
+  }
+  MoveView view_of(const Position& position, const Move& move) const {
+    return defined::view_of(position.node, move);
+  }
+  std::vector<Aim> aims() const { return defined::aims(tables_); }
+  bool pass(Position& position) const { return defined::pass(position); }
+  using Gone = Set<W>;
+  bool begin_exchange(const Position& position, const Move& move, Gone& gone) const {
+    return defined::begin_exchange(position.node, move, gone);
+  }
+  template <class Value>
+  int next_captor(const Position& position, int side, int square, Gone& gone, Value value) const {
+    return defined::next_captor(position.node, side, static_cast<std::size_t>(square), gone, value);
+  }
+
   template <Legality L, class Use>
   auto with_tree(Use use) const {
     return use(NodeTree<W, P, L>());
   }
+  template <class Use>
+  auto with_walk(Use use) const {
+    return use.template operator()<Walk<DefinedRules>>();
+  }
 
  private:
-  static MoveCode code_of(const MoveText& move) {
-    return MoveCode{move.to} | MoveCode{move.from} << 8 | MoveCode{move.becomes} << 16 |
-           MoveCode{move.drop} << 23;
+  static constexpr int kSquareBits = W == 1 ? 6 : W == 2 ? 7 : 8;
+  static constexpr MoveCode kSquares = MoveCode{1} << kSquareBits;
+  static constexpr int kPlaceBits = 2 * kSquareBits + 1;  // of both squares, and whether it drops
+  static constexpr std::size_t kMostDense = std::size_t{1} << 18;
+  static_assert(Node<W, P>::kHeld <= kSquares);
+
+  // Gives every kind that a text can name after the last square a number.
+  void number_promotions() {
+    std::size_t numbers = 1;  // 0: it stays what it is
+    const auto add = [&](std::size_t becomes) {
+      if (becomes && !number_of_[becomes]) {
+        number_of_[becomes] = static_cast<std::uint8_t>(numbers);
+        becomes_of_[numbers++] = static_cast<std::uint8_t>(becomes);
+      }
+    };
+    const KindList& kinds = book_.kinds();
+    for (Code code = 1; code <= kinds.count(); ++code)
+      for (const Choice& choice : tables_.promotions[static_cast<std::size_t>(code)].choices)
+        add(kinds[code].promoted == choice.becomes ? MoveText::kPromotes
+                                                   : kinds[choice.becomes].plain);
+    facts_.dense_codes = std::min(numbers << kPlaceBits, kMostDense);
+    add(MoveText::kPromotes);
+    for (Code code = 1; code <= kinds.plain_count(); ++code) add(static_cast<std::size_t>(code));
   }
-  static MoveText text_of_code(MoveCode code) {
-    return {static_cast<std::uint8_t>(code >> 8), static_cast<std::uint8_t>(code),
-            static_cast<std::uint8_t>(code >> 16 & 127), (code >> 23 & 1) != 0};
+  MoveCode code_of(const MoveText& move) const {
+    if (move.drop) return move.to | (kSquares | move.becomes) << kSquareBits;
+    return move.to | MoveCode{move.from} << kSquareBits |
+           MoveCode{number_of_[move.becomes]} << kPlaceBits;
+  }
+  MoveText text_of_code(MoveCode code) const {
+    const auto to = static_cast<std::uint8_t>(code % kSquares);
+    const auto first = static_cast<std::uint8_t>(code >> kSquareBits & (kSquares - 1));
+    if (code >> (2 * kSquareBits) & 1) return {0, to, first, true};
+    return {first, to, becomes_of_[code >> kPlaceBits], false};
   }
 
   Rulebook book_;
   Tables<W> tables_;
   Facts facts_;
+  std::array<std::uint8_t, kMostCodes> number_of_{}, becomes_of_{};
 };
-
-template <int W, int P>
-template <Legality L>
-Move DefinedRules<W, P>::find(const Position& position, MoveCode code) const {
-  constexpr bool kOnlyLegal = L == Legality::kLegal;
-  const Node<W, P>& node = position.node;
-  const MoveText wanted = text_of_code(code);
-  if (goal(node)) return kNoMove;
-  ListMoves<W> sink;
-  const auto named = [&]() -> Move {
-    for (const Move& move : sink.moves)
-      if (text_of(node, move) == wanted) return move;
-    return kNoMove;
-  };
-  if (kOnlyLegal && node.game->must_capture) {  // then other pieces matter too
-    sink.moves = list_moves<true>(node);
-    return named();
-  }
-  const Generator<W, P> generator(node);
-  if (wanted.drop) {
-    generator.template drops<kOnlyLegal>(sink, wanted.becomes);
-    return named();
-  }
-  generator.template pieces<kOnlyLegal>(sink, bit<W>(wanted.from) & node.own & node.occupied());
-  if (const Move found = named(); found != kNoMove) return found;
-  generator.template castlings<kOnlyLegal>(sink);
-  return named();
-}
 
 template <int W, int P>
 int DefinedRules<W, P>::check_square(const Position& position) const {
@@ -227,7 +281,7 @@ std::uint32_t DefinedRules<W, P>::kinds_of(const Position& before, const Move& m
   if (move.kind == Move::kDrop) kinds |= 1 << 4;
   if (in_check(after.node)) {
     kinds |= 1 << 5;
-    if (!goal(after.node) && legal_moves(after.node).empty()) kinds |= 1 << 6;
+    if (!goal(after.node) && !has_legal_moves(after.node)) kinds |= 1 << 6;
   }
   return kinds;
 }

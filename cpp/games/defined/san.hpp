@@ -4,92 +4,130 @@
 // castling with the letter K or Q is O-O or O-O-O.
 #pragma once
 
+#include <array>
+#include <cstring>
 #include <string>
 #include <string_view>
 
 #include "core/errors.hpp"
 #include "core/text.hpp"
-#include "games/defined/position.hpp"
+#include "games/defined/find.hpp"
 
 namespace rookery::defined {
 
-// What the text of a move says.
+// A short text that is not on the heap.
+class SanText {
+ public:
+  void operator+=(std::string_view text) {
+    std::memcpy(letters_.data() + size_, text.data(), text.size());
+    size_ += text.size();
+  }
+  void operator+=(char letter) { letters_[size_++] = letter; }
+  operator std::string_view() const { return {letters_.data(), size_}; }
+
+ private:
+  std::array<char, 40> letters_;  // two squares, two kinds, x, = and a mark are fewer
+  std::size_t size_ = 0;
+};
+
+// The text without the mark of check or mate. `rivals` are the squares of the other pieces that are
+// written alike and could go there too.
 template <int W, int P>
-MoveText text_of(const Node<W, P>& node, const Move& move) {
-  const Tables<W>& game = *node.game;
-  MoveText text;
-  text.to = move.to;
-  text.drop = move.kind == Move::kDrop;
-  if (text.drop) {
-    text.becomes = move.becomes;
+SanText san_body(const Node<W, P>& node, const Move& move, const Set<W>& rivals) {
+  const Rulebook& book = node.game->book;
+  const KindList& kinds = book.kinds();
+  SanText text;
+  if (move.kind == Move::kDrop) {
+    text += kinds[move.becomes].letter;
+    text += '@';
+    text += book.name(move.to);
     return text;
   }
-  text.from = move.from;
-  if (move.kind == Move::kCastling || !move.becomes) return text;
-  const KindList& kinds = game.book.kinds();
-  const Code promoted = kinds[node.code_at(move.from)].promoted;
-  text.becomes = promoted && promoted == move.becomes
-                     ? MoveText::kPromotes
-                     : game.plain[static_cast<std::size_t>(move.becomes)];
-  return text;
-}
-
-// Without the mark of check or mate.
-template <int W, int P>
-std::string san_body(const Node<W, P>& node, const Move& move, const MoveList& legal) {
-  const Rulebook& book = node.game->book;
-  if (move.kind == Move::kDrop) return book.move_text(text_of(node, move));
-  if (move.kind == Move::kCastling) {
-    const char letter = book.castling()[move.becomes].letter;
-    if (letter == 'K' || letter == 'k') return "O-O";
-    if (letter == 'Q' || letter == 'q') return "O-O-O";
-  }
-  const Code code = node.code_at(move.from);
-  const Kind& kind = book.kinds()[book.kinds()[code].plain];  // Q~ is written Q
   const bool castles = move.kind == Move::kCastling;
+  if (castles) {
+    const char letter = book.castling()[move.becomes].letter;
+    const bool short_way = letter == 'K' || letter == 'k';
+    if (short_way || letter == 'Q' || letter == 'q') {
+      text += short_way ? "O-O" : "O-O-O";
+      return text;
+    }
+  }
   const bool captures =
       move.kind == Move::kEnPassant || (!castles && node.occupied().test(move.to));
-  const std::string from = square_name(book.grid(), move.from);
-  const std::string file = from.substr(0, from.find_first_of("0123456789"));
-  const bool silent = kind.letter == "P";
-  // Pieces that are written alike and could go there too.
-  bool others = false, same_file = false, same_rank = false;
-  for (const Move& other : legal) {
-    if (other.kind == Move::kDrop || other.to != move.to || other.from == move.from) continue;
-    if (book.kinds()[node.code_at(other.from)].plain != kind.plain) continue;
-    others = true;
-    same_file |= other.from % book.grid().width == move.from % book.grid().width;
-    same_rank |= other.from / book.grid().width == move.from / book.grid().width;
-  }
-  std::string text = silent ? "" : kind.letter;
-  // Beyond 26 files a1 after the letter of a file could be aa1.
-  const bool wide = book.grid().width > 26;
-  if (others && (wide || (same_file && same_rank))) {
-    text += from;
-  } else if (others && same_file) {
-    text += from.substr(file.size());
-  } else if (others || (silent && captures)) {
-    text += file;
+  const std::string_view letter = kinds[kinds[node.code_at(move.from)].plain].letter;  // Q~ is Q
+  const bool silent = letter == "P";
+  if (!silent) text += letter;
+  if (rivals.any() || (silent && captures)) {
+    const std::string_view from = book.name(move.from);
+    const std::size_t file = from.find_first_of("0123456789");
+    bool same_file = false, same_rank = false;
+    const auto width = static_cast<std::size_t>(book.grid().width);
+    rivals.for_each([&](std::size_t other) {
+      same_file |= other % width == move.from % width;
+      same_rank |= other / width == move.from / width;
+    });
+    // Beyond 26 files a1 after the letter of a file could be aa1.
+    const bool wide = rivals.any() && width > 26;
+    if (wide || (same_file && same_rank)) {
+      text += from;
+    } else if (same_file) {
+      text += from.substr(file);
+    } else {
+      text += from.substr(0, file);
+    }
   }
   if (captures) text += 'x';
-  text += square_name(book.grid(), move.to);
-  if (!castles && move.becomes) text += "=" + book.kinds()[node.game->plain[move.becomes]].letter;
+  text += book.name(move.to);
+  if (!castles && move.becomes) {
+    text += '=';
+    text += kinds[node.game->plain[move.becomes]].letter;
+  }
   return text;
 }
 
+// The legal moves, but for drops, to one square by pieces of a kind, marked or not.
 template <int W, int P>
-bool has_moves(const Node<W, P>& node) {
-  // One of the first few pieces can move, nearly always.
-  const Generator<W, P> generator(node);
-  CountMoves<W> sink;
-  for (Set<W> pieces = node.own & node.occupied(); pieces.any();) {
-    Set<W> one;
-    one.set(pieces.lowest());
-    pieces -= one;
-    generator.template pieces<true>(sink, one);
-    if (sink.moves) return true;
+void list_named(const Node<W, P>& node, Code kind, std::size_t to, GroupList<W>& groups) {
+  const Tables<W>& game = *node.game;
+  if (game.must_capture) {  // then other pieces matter too
+    GroupList<W> all;
+    list_groups<true>(node, all);
+    for (const Group<W>& group : all)
+      if (group.kind != Move::kDrop && group.targets.test(to) &&
+          game.plain[static_cast<std::size_t>(node.code_at(group.from))] == kind)
+        groups.add(group.kind, group.from, group.becomes, bit<W>(static_cast<int>(to)));
+    return;
   }
-  return !legal_moves(node).empty();
+  const Set<W> own = node.own & node.occupied();
+  Set<W> pieces = node.of(kind, own);
+  if (const Code marked = game.book.kinds().marked(kind - 1)) pieces |= node.of(marked, own);
+  const Generator<W, P> generator(node, false);
+  pieces.for_each([&](std::size_t from) { generator.template piece_to<true>(groups, from, to); });
+  std::uint64_t castlings = 0;
+  for (std::size_t i = 0; i < game.book.castling().size(); ++i) {
+    const CastlingRule& rule = game.book.castling()[i];
+    if (game.plain[static_cast<std::size_t>(rule.king)] == kind &&
+        static_cast<std::size_t>(rule.king_to) == to)
+      castlings |= std::uint64_t{1} << i;
+  }
+  generator.template castlings<true>(groups, castlings);
+}
+
+// The squares of the other pieces that are written like that of a move and could go there too.
+template <int W, int P>
+Set<W> rivals_of(const Node<W, P>& node, const Move& move) {
+  Set<W> rivals;
+  if (move.kind == Move::kDrop) return rivals;
+  const Code kind = node.game->plain[static_cast<std::size_t>(node.code_at(move.from))];
+  const Set<W> own = node.own & node.occupied();
+  const Code marked = node.game->book.kinds().marked(kind - 1);
+  if (node.of(kind, own).count() + (marked ? node.of(marked, own).count() : 0) == 1) return rivals;
+  GroupList<W> groups;
+  list_named(node, kind, move.to, groups);
+  for (const Group<W>& group : groups)
+    if (group.targets.any()) rivals.set(group.from);
+  rivals.reset(move.from);
+  return rivals;
 }
 
 // Whether the last move has ended the game, and not in a draw.
@@ -97,12 +135,12 @@ template <int W, int P>
 bool wins(const Node<W, P>& node, bool check) {
   if (const auto reached = goal(node)) return reached->winner >= 0;
   if (!check && node.game->book.definition().stalemate == Worth::kDraw) return false;
-  return !has_moves(node);
+  return !has_legal_moves(node);
 }
 
 template <int W, int P>
-std::string to_san(const Node<W, P>& node, const Move& move, const MoveList& legal) {
-  std::string text = san_body(node, move, legal);
+std::string to_san(const Node<W, P>& node, const Move& move) {
+  SanText text = san_body(node, move, rivals_of(node, move));
   const Node<W, P> next = after(node, move);
   const bool check = in_check(next);
   if (wins(next, check)) {
@@ -110,7 +148,7 @@ std::string to_san(const Node<W, P>& node, const Move& move, const MoveList& leg
   } else if (check) {
     text += '+';
   }
-  return text;
+  return std::string(text);
 }
 
 // The square on which a move ends that is written so, or -1 if that is ambiguous: where files
@@ -127,59 +165,53 @@ inline int target_of(const Grid& grid, std::string_view body) {
   return (rank - 1) * grid.width + column;
 }
 
-// Whether a text can mean castling: O-O and O-O-O do, and what looks like a move of the first piece
-// does where castling has another letter than K or Q.
-inline bool may_castle(const Rulebook& book, std::string_view body) {
-  if (body.starts_with("O-")) return true;
-  return std::any_of(book.castling().begin(), book.castling().end(), [](const CastlingRule& rule) {
-    return std::string_view("KQkq").find(rule.letter) == std::string_view::npos;
-  });
-}
-
-// The legal moves that a text can mean: those of the pieces that it names, and castling. `target`
-// is where it says that they end; -1 if all are wanted.
+// The legal move that is written so, or `none`.
 template <int W, int P>
-MoveList legal_moves_named(const Node<W, P>& node, std::string_view body, int target) {
-  const bool drops = body.find('@') != std::string_view::npos;
-  if (drops || node.game->must_capture || goal(node)) return legal_moves(node);
-  const KindList& kinds = node.game->book.kinds();
-  const bool silent = body.empty() || (body[0] >= 'a' && body[0] <= 'z');
-  std::string_view letter = silent ? "P" : body;
-  const auto named = kinds.take(letter);
-  const Set<W> own = node.own & node.occupied();
-  Set<W> from;
-  for (Code code = 1; named && code <= kinds.count(); ++code)
-    if (kinds[code].plain == named->code) from |= node.of(code, own);
-  ListMoves<W> sink;
-  sink.moves.reserve(64);
-  const Generator<W, P> generator(node);
-  if (target >= 0) {  // whether a move is legal is looked at only for pieces that can go there
-    generator.template pieces<false>(sink, from);
-    from = {};
-    for (const Move& move : sink.moves)
-      if (move.to == target) from.set(move.from);
-    sink.moves.clear();
+Move find_san(const Node<W, P>& node, std::string_view body, const Move& none) {
+  if (goal(node)) return none;
+  const Rulebook& book = node.game->book;
+  if (body.find('@') != std::string_view::npos) {
+    const auto drop = book.parse_move(body);
+    return drop ? find_move<true>(node, *drop, none) : none;
   }
-  generator.template pieces<true>(sink, from);
-  if (may_castle(node.game->book, body)) generator.template castlings<true>(sink);
-  return std::move(sink.moves);
+  const int target = target_of(book.grid(), body);
+  GroupList<W> groups;
+  Move found = none;
+  if (target < 0) {
+    // O-O, or a board on which the text does not tell where it ends.
+    if (body.starts_with("O-") && !node.game->must_capture) {
+      Generator<W, P>(node).template castlings<true>(groups);
+    } else {
+      list_groups<true>(node, groups);
+    }
+    groups.each([&](const Move& move) {
+      if (san_body(node, move, rivals_of(node, move)) == body) found = move;
+    });
+    return found;
+  }
+  const bool silent = body[0] >= 'a' && body[0] <= 'z';
+  std::string_view letter = silent ? "P" : body;
+  const auto named = book.kinds().take(letter);
+  if (!named || named->code > book.kinds().plain_count()) return none;
+  list_named(node, named->code, static_cast<std::size_t>(target), groups);
+  Set<W> pieces;
+  for (const Group<W>& group : groups)
+    if (group.targets.any()) pieces.set(group.from);
+  groups.each([&](const Move& move) {
+    if (san_body(node, move, pieces - bit<W>(move.from)) == body) found = move;
+  });
+  return found;
 }
 
 // The legal move of a text, or BadInput. The marks of check and mate may be left out. `fen` is
 // called for the message.
 template <int W, int P, class Fen>
-Move parse_san(const Node<W, P>& node, std::string_view text, Fen fen) {
+Move parse_san(const Node<W, P>& node, std::string_view text, const Move& none, Fen fen) {
   std::string_view body = text;
   while (!body.empty() && (body.back() == '+' || body.back() == '#')) body.remove_suffix(1);
   const std::string drop = body.starts_with('@') ? "P" + std::string(body) : "";
   if (!drop.empty()) body = drop;
-  const int target = target_of(node.game->book.grid(), body);
-  const MoveList legal = legal_moves_named(node, body, target);
-  for (const Move& move : legal) {
-    // Cheaper than to write every move.
-    if (target >= 0 && move.to != target && move.kind != Move::kCastling) continue;
-    if (san_body(node, move, legal) == body) return move;
-  }
+  if (const Move move = find_san(node, body, none); move != none) return move;
   const bool like = body.size() >= 2 && std::any_of(body.begin(), body.end(),
                                                     [](char c) { return c >= '1' && c <= '9'; });
   throw BadInput(like ? "san-illegal" : "san-text",

@@ -44,6 +44,7 @@ Tables<W>::Tables(const Rulebook& rules)
     const Kind& kind = book.kinds()[code];
     plain[static_cast<std::size_t>(code)] = static_cast<std::uint8_t>(kind.plain);
     in_hand[static_cast<std::size_t>(code)] = static_cast<std::uint8_t>(kind.in_hand);
+    if (kind.resets) resets.add(code);
     if (kind.royal) {
       royal.add(code);
       royals.push_back(code);
@@ -52,8 +53,10 @@ Tables<W>::Tables(const Rulebook& rules)
   has_royal = royal.any();
   has_hands = book.definition().hands != Hands::kNone;
   must_capture = book.definition().must_capture;
+  no_checks = book.definition().no_checks;
   explodes = book.definition().explosion.has_value();
-  is_direct = has_royal && !book.definition().no_checks && !explodes;
+  is_special = explodes || no_checks;
+  is_direct = has_royal;
   for (int file = 0; file < shape.width; ++file) {
     Set<W>& squares = files.emplace_back();
     for (int square = file; square < shape.count(); square += shape.width)
@@ -67,6 +70,7 @@ Tables<W>::Tables(const Rulebook& rules)
   build_explosion();
   build_goals();
   build_material();
+  build_replies();
 }
 
 template <int W>
@@ -200,6 +204,7 @@ void Tables<W>::build_movements() {
         for (auto& group : grouped(std::move(rides[static_cast<std::size_t>(only)])))
           movement.parts.push_back(
               {mover_of(std::move(group)), only != Only::kCapture, only != Only::kMove});
+      for (const Part<W>& part : movement.parts) movement.rides |= part.captures;
       if (passing.has(KindList::plain(static_cast<int>(i))))
         build_crossings(movement, piece.rays, side, piece.reflected);
     }
@@ -343,6 +348,29 @@ void Tables<W>::build_attacks() {
         add(std::move(group), kinds, &kinds, 0);
     }
   }
+  for (const int side : {kWhite, kBlack})
+    for (const Attack<W>& attack : attacks[static_cast<std::size_t>(side)])
+      for (const Way<W>& way : attack.back->ways())
+        hops[static_cast<std::size_t>(side)] |= way.over > 0;
+  for (const int side : {kWhite, kBlack})
+    for (const Attack<W>& attack : attacks[static_cast<std::size_t>(side)])
+      if (no_checks && !attack.back->is_plain()) is_direct = false;
+  for (const int side : {kWhite, kBlack}) {
+    auto& around = near_royal[static_cast<std::size_t>(side)];
+    around.resize(squares);
+    for (const Code code : royals)
+      for (std::size_t square = 0; square < squares; ++square) {
+        const Movement<W>& royal_moves = movement(side ^ 1, code);
+        Set<W> ways = royal_moves.leaps[square] | royal_moves.capturing_leaps[square];
+        // Nothing is in the way of a royal piece that rides.
+        for (const Part<W>& part : royal_moves.parts)
+          for (const Way<W>& way : part.mover->ways())
+            for (const int to : path_of(shape, way, static_cast<int>(square)).squares)
+              ways.set(static_cast<std::size_t>(to));
+        ways.for_each(
+            [&](std::size_t to) { around[square] |= near[static_cast<std::size_t>(side)][to]; });
+      }
+  }
   everywhere_.assign(squares, shape.squares);
   for (auto& all : attacks)
     for (Attack<W>& attack : all) build_origins(attack);
@@ -446,6 +474,8 @@ void Tables<W>::build_promotions() {
 template <int W>
 void Tables<W>::build_drops() {
   drops.resize(static_cast<std::size_t>(codes) + 1);
+  for (Code code = 1; code <= book.kinds().plain_count(); ++code)
+    if (!royal.has(code) && book.kinds()[code].in_hand == code) droppable.push_back(code);
   for (DropRule<W>& rule : drops) rule.squares = {shape.squares, shape.squares};
   for (const Drop& drop : book.definition().drops)
     for (const int piece : drop.pieces) {
@@ -506,6 +536,7 @@ void Tables<W>::build_goals() {
         {rule, kinds_of(rule.pieces), {zone(rule.zone, kWhite), zone(rule.zone, kBlack)}});
   for (const GoalCapture& rule : definition.goal_capture)
     goal_capture.push_back({rule, kinds_of(rule.pieces)});
+  counts_checks = definition.goal_checks != 0;
   has_goals = !goal_reach.empty() || !goal_capture.empty() || definition.goal_checks ||
               definition.goal_bare_king != BareKing::kNever || (explodes && has_royal);
 }
@@ -543,6 +574,43 @@ void Tables<W>::build_material() {
   }
 }
 
+// From where a leap of each kind captures, if there is room for that.
+template <int W>
+bool Tables<W>::build_leap_origins() {
+  const auto squares = static_cast<std::size_t>(shape.count());
+  const std::size_t kinds = book.definition().pieces.size() + 1;
+  const std::size_t bytes = 2 * kinds * squares * sizeof(Set<W>);
+  if (bytes > room_) return false;
+  room_ -= bytes;
+  for (const int side : {kWhite, kBlack}) {
+    auto& all = leap_origins[static_cast<std::size_t>(side)];
+    all.assign(kinds, std::vector<Set<W>>(squares));
+    for (std::size_t kind = 1; kind < kinds; ++kind)
+      for (std::size_t from = 0; from < squares; ++from)
+        movements[static_cast<std::size_t>(side)][kind].capturing_leaps[from].for_each(
+            [&](std::size_t to) { all[kind][to].set(from); });
+  }
+  return true;
+}
+
+template <int W>
+void Tables<W>::build_replies() {
+  const Definition& definition = book.definition();
+  const bool fits = build_leap_origins();
+  if (!fits && no_checks) is_direct = false;
+  if (!fits || explodes || no_checks || definition.goal_bare_king != BareKing::kNever) return;
+  // Legality by checks and pins, or everything is legal.
+  if (has_royal && (!is_direct || must_capture || royals.size() != 1)) return;
+  if (!has_royal && !castling_free.empty()) return;
+  for (const ReachRule<W>& rule : goal_reach)
+    for (Code code = 1; code <= codes; ++code)
+      if (rule.kinds.has(code) && !royal.has(code)) return;
+  for (const Promotions<W>& rules : promotions)
+    for (const Choice& choice : rules.choices)
+      if (royal.has(choice.becomes)) return;
+  counts_replies = true;
+}
+
 template <int W>
 std::size_t Tables<W>::bytes() const {
   std::size_t total = 0;
@@ -555,6 +623,8 @@ std::size_t Tables<W>::bytes() const {
   for (const auto& side : attacks)
     for (const Attack<W>& attack : side) total += bytes_of(attack);
   for (const auto& origins : origins_) total += origins.size() * sizeof(Set<W>);
+  for (const auto& side : leap_origins)
+    for (const auto& origins : side) total += origins.size() * sizeof(Set<W>);
   return total;
 }
 

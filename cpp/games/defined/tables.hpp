@@ -33,6 +33,7 @@ struct Step {
 template <int W>
 struct Movement {
   bool alike = true;                           // wherever it can move, it can capture
+  bool rides = false;                          // captures by more than leaps
   std::vector<Set<W>> leaps, capturing_leaps;  // to empty squares, onto enemies
   std::vector<Part<W>> parts;
   Set<W> stuck;  // squares that it could never leave
@@ -163,24 +164,37 @@ struct Tables {
   std::deque<Mover<W>> movers;
   std::array<std::vector<Movement<W>>, 2> movements;  // by side and code
   std::array<std::vector<Attack<W>>, 2> attacks;      // by the side that attacks
+  std::array<bool, 2> hops{};               // whether a side has attacks over other pieces
   std::array<std::vector<Set<W>>, 2> near;  // from where some leap of a side captures on a square
+
+  // From where a leap of a side captures on some square to which a royal piece could go from one.
+  std::array<std::vector<Set<W>>, 2> near_royal;
+  bool counts_replies = false;  // whether two_plies.hpp knows this game
+  // From where a kind captures on a square by a leap: by side, plain code and square. Not there if
+  // it would be too large.
+  std::array<std::vector<std::vector<Set<W>>>, 2> leap_origins;
 
   std::vector<Promotions<W>> promotions;  // by code
   std::vector<DropRule<W>> drops;         // by code
+  std::vector<Code> droppable;            // what can be in hand
   std::vector<Set<W>> files;
   std::array<Kinds, kMostCodes> captors;  // who captures en passant, by what has passed
   Kinds passing;
+  Kinds resets;                       // moving them begins the count of moves anew
   std::vector<Set<W>> castling_free;  // by rule: what must be empty
   std::vector<std::uint64_t> keeps;   // the rights to castle that remain when a square changes
   std::array<std::uint64_t, 2> rights_of{};
 
   bool has_goals = false;
+  bool counts_checks = false;  // a goal is to give some
   std::vector<ReachRule<W>> goal_reach;
   std::vector<CaptureRule> goal_capture;
   std::optional<MaterialRule<W>> insufficient_material;
   bool takes_hands = false;  // what is captured goes to a hand
   bool must_capture = false;
+  bool no_checks = false;  // nobody may give one
 
+  bool is_special = false;                   // explodes or no_checks
   bool explodes = false;                     // with every capture
   std::array<std::vector<Set<W>>, 2> blast;  // by the side that captures, and where
   Kinds spared;
@@ -205,6 +219,8 @@ struct Tables {
   void build_explosion();
   void build_goals();
   void build_material();
+  bool build_leap_origins();
+  void build_replies();
   Set<W> zone(int number, int side) const;
   Kinds kinds_of(const std::vector<int>& pieces) const;
 

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "games/othello/discs.hpp"
+#include "games/othello/for_search.hpp"
 #include "games/othello/slow.hpp"
 #include "games/rules.hpp"
 
@@ -114,6 +115,24 @@ class OthelloRules {
     std::uint32_t kinds = (kCorners >> move.square & 1) << 1;
     if (!count<Legality::kLegal>(after)) kinds |= 1 << 2;
     return kinds;
+  }
+
+  static constexpr auto& kFeatures = othello::kFeatures;
+  std::array<int, kFeatures.size()> features(const Position& position) const {
+    return othello::features(position.discs);
+  }
+  template <class Sink>
+  void each_piece(const Position& position, Sink&& sink) const {
+    for (const int side : {0, 1})
+      for (Bits rest = position.discs[static_cast<std::size_t>(side)]; rest; rest &= rest - 1)
+        sink(side, std::countr_zero(rest));
+  }
+  template <class Sink>
+  void each_held(const Position&, Sink&&) const {}
+  MoveView view_of(const Position&, Move move) const {
+    MoveView view;
+    if (move != kPass) view.to = move.square;
+    return view;
   }
 
  private:

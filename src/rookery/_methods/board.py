@@ -97,12 +97,23 @@ def playouts(
 
     The games are deterministic for a given seed, whatever the CPU or thread count.
 
-    A repetition counts from here on. `progress` is called with the number of games so far.
+    A game that is not over after `max_plies` is cut off: it has no outcome. A repetition counts
+    from here on. `progress` is called with the number of games so far.
+
+    >>> played = game("chess").board("7k/8/8/8/8/8/R7/K7 w - - 0 1").playouts(100, seed=1)
+    >>> played.reasons
+    {'insufficient material': 82, '75 moves': 18}
+    >>> print(played.outcomes[0], "after", played.lengths[0], "plies")
+    1/2-1/2 (insufficient material) after 4 plies
     """
-    played = self._playouts(
+    from array import array
+
+    endings, lengths, distinct = self._playouts(
         games, seed=seed, max_plies=max_plies, threads=threads, progress=progress
     )
-    return Playouts(*played)
+    # One object for each way to end: most games end like many others.
+    outcomes = [None if outcome is None else Outcome(*outcome) for outcome in distinct]
+    return Playouts([outcomes[ending] for ending in endings], array("I", lengths))
 
 
 @method(Game, name="playouts")

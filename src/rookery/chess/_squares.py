@@ -1,6 +1,7 @@
 """Chess squares by number: a1 is 0, h8 is 63."""
 
 from rookery._core import Grid
+from rookery.errors import error
 
 _GRID = Grid(8, 8)
 
@@ -16,6 +17,14 @@ def square(file_index: int, rank_index: int) -> int:
     >>> square(4, 3) == parse_square("e4")
     True
     """
+    for index in (file_index, rank_index):
+        if not isinstance(index, int):
+            raise TypeError(f"files and ranks are numbers, not {index!r}")
+        if not 0 <= index < 8:
+            raise error(
+                "square-off-board",
+                f"square({file_index}, {rank_index}): files and ranks are 0 to 7",
+            )
     return rank_index * 8 + file_index
 
 
@@ -35,17 +44,17 @@ def square_name(square: int) -> str:
 
 def square_file(square: int) -> int:
     """Return the file of a square, counted from 0."""
-    return square % 8
+    return _GRID.file(square)
 
 
 def square_rank(square: int) -> int:
     """Return the rank of a square, counted from 0."""
-    return square // 8
+    return _GRID.rank(square)
 
 
 def square_mirror(square: int) -> int:
     """Return the square reflected top to bottom: a1 for a8."""
-    return square ^ 56
+    return _GRID.square(square) ^ 56
 
 
 def square_distance(a: int, b: int) -> int:
@@ -54,4 +63,5 @@ def square_distance(a: int, b: int) -> int:
     >>> square_distance(parse_square("a1"), parse_square("h3"))
     7
     """
+    a, b = _GRID.square(a), _GRID.square(b)
     return max(abs(a % 8 - b % 8), abs(a // 8 - b // 8))

@@ -10,9 +10,11 @@ import signal
 import sys
 from collections.abc import Sequence
 
+from rookery._suggest import suggestion
 from rookery._version import __version__
 from rookery.cli import bench, compare, completion, games, moves, perft, pgn, show, suite, uci
 from rookery.cli._codes import FAILED, INTERRUPTED, WRONG_USAGE
+from rookery.cli._parser import Parser
 from rookery.cli._terminal import UsageError, complain
 from rookery.errors import RookeryError
 
@@ -33,14 +35,14 @@ exit codes: 0 fine, 1 it failed, 2 wrong usage, 3 it ran, but counts or moves di
 
 def make_parser() -> argparse.ArgumentParser:
     """Return the argument parser with all commands."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="rookery",
         description="Legal moves for any board: counting, checking and showing them.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"rookery {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    parser.add_argument("--version", "-V", action="version", version=f"rookery {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in _COMMANDS:
         name = command.__name__.rpartition(".")[2]
         own = commands.add_parser(
@@ -58,9 +60,16 @@ def make_parser() -> argparse.ArgumentParser:
 def _parse(words: list[str]) -> argparse.Namespace:
     parser = make_parser()
     [commands] = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
-    own = commands.choices.get(words[0]) if words else None
-    if own is None:
+    if words[:1] == ["help"]:  # rookery help, rookery help perft
+        words = [*words[1:2], "--help"]
+    if not words:
+        words = ["--help"]
+    if words[0].startswith("-"):
         return parser.parse_args(words)
+    own = commands.choices.get(words[0])
+    if own is None:
+        hint = suggestion(words[0], commands.choices)
+        raise UsageError(f"no command is called {words[0]!r}{hint}")
     # A depth may also stand behind the options, which parse_args would not allow.
     arguments: argparse.Namespace = own.parse_intermixed_args(words[1:])
     return arguments

@@ -17,6 +17,7 @@ __all__ = [
     "game_from",
     "not_negative",
     "positive",
+    "threads",
 ]
 
 
@@ -81,6 +82,16 @@ def depth(text: str) -> int:
     if plies > 60:
         raise argparse.ArgumentTypeError(f"a depth of {plies}: expected 1 to 60")
     return plies
+
+
+def threads(text: str) -> int:
+    """Read a number of threads, for argparse. Keep in step with the limit of Board.perft."""
+    number = not_negative(text)
+    if number > 1024:
+        raise argparse.ArgumentTypeError(
+            f"{number} threads: expected 1 to 1024, or 0 for all cores"
+        )
+    return number
 
 
 def not_negative(text: str) -> int:

@@ -6,6 +6,8 @@ from time import monotonic
 from types import TracebackType
 from typing import IO
 
+from rookery._text import harmless, one_line
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -22,7 +24,8 @@ class UsageError(Exception):
 
 
 def paint(text: str, style: str, stream: IO[str] | None = None) -> str:
-    """Colour a text if it goes to a terminal and NO_COLOR is not set."""
+    """Return a text made harmless, coloured if it goes to a terminal and NO_COLOR is not set."""
+    text = harmless(text)
     stream = stream or sys.stdout
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not stream.isatty()
     return text if plain else f"\033[{_STYLES[style]}m{text}\033[0m"
@@ -31,15 +34,14 @@ def paint(text: str, style: str, stream: IO[str] | None = None) -> str:
 def complain(text: str) -> None:
     """Print an error message on stderr, after flushing stdout."""
     sys.stdout.flush()
-    plain = "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
-    print(f"{paint('rookery:', 'bad', sys.stderr)} {plain}", file=sys.stderr)
+    print(f"{paint('rookery:', 'bad', sys.stderr)} {harmless(text)}", file=sys.stderr)
 
 
 def status(line: str = "") -> None:
     """Show one status line, replacing the previous one; an empty text removes it."""
     if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
         width = os.get_terminal_size(sys.stderr.fileno()).columns
-        print(f"\r\033[K{line[: width - 1]}", end="", file=sys.stderr, flush=True)
+        print(f"\r\033[K{one_line(line, most=width - 1)}", end="", file=sys.stderr, flush=True)
 
 
 def plural(number: int, word: str) -> str:
@@ -52,10 +54,26 @@ def plural(number: int, word: str) -> str:
 
 
 def print_json(command: str, **answer: object) -> None:
-    """Print the one JSON document of a command."""
+    """Print the one JSON document of a command, with escapes for what a terminal might obey."""
     import json
 
-    print(json.dumps({"format": 1, "command": command, **answer}, indent=2, ensure_ascii=False))
+    document = {"format": 1, "command": command, **answer}
+    text = json.dumps(document, indent=2, ensure_ascii=False)
+    if not text.replace("\n", "").isprintable():
+        text = "".join(c if c.isprintable() or c == "\n" else _escaped(c) for c in text)
+    print(text)
+
+
+def _escaped(letter: str) -> str:
+    r"""Return a letter as JSON writes it in ASCII.
+
+    >>> _escaped("\x9b"), _escaped("\U000e0001")
+    ('\\u009b', '\\udb40\\udc01')
+    """
+    units = letter.encode("utf-16-be", "surrogatepass")
+    return "".join(
+        f"\\u{high:02x}{low:02x}" for high, low in zip(units[::2], units[1::2], strict=True)
+    )
 
 
 class Bar:

@@ -1,23 +1,26 @@
 """Find the first position where an engine's moves differ from the legal ones.
 
-ENGINE is a path, a name or a command line; it must speak UCI and know `go perft`. Both sides
+ENGINE is a path, a name or a command line of an engine that speaks UCI and knows `go perft`; or a
+program that takes a position and a depth, with the words FEN and DEPTH in their places; or
+MODULE:FUNCTION, a Python function of both that returns a dict such as {"e2e4": 20}. Both sides
 count the leaves below every move, and the tree is walked down to where the lists differ.
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rookery._core import Board
 from rookery._games import game
 from rookery.cli._codes import DIFFERENT, FAILED, FINE, INTERRUPTED
-from rookery.cli._position import add_position, board_from, not_negative, positive
+from rookery.cli._position import add_position, board_from, not_negative, positive, threads
 from rookery.cli._position import depth as a_depth
 from rookery.cli._terminal import UsageError, complain, paint, plural, print_json, status
 from rookery.errors import EngineError, RookeryError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rookery.perft import Difference, Engine, Entry, Problem
+    from rookery.perft import Difference
+    from rookery.perft.peers import Peer
 
 HELP = "find where an engine's moves are wrong"
 EXAMPLES = """examples:
@@ -25,12 +28,16 @@ EXAMPLES = """examples:
   rookery compare "python my_engine.py" 4 --fen "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
   rookery compare ./my-engine --suite chess --option Threads=2
   rookery compare fairy-stockfish 3 --game chess960 --json
+  rookery compare "./perft FEN DEPTH" --suite chess --first
+  rookery compare my_generator:divide 3
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command."""
-    parser.add_argument("engine", metavar="ENGINE", help="a path, a name or a command line")
+    parser.add_argument(
+        "engine", metavar="ENGINE", help="an engine, a program with FEN and DEPTH, MODULE:FUNCTION"
+    )
     parser.add_argument(
         "depth", nargs="?", type=a_depth, default=4, metavar="DEPTH", help="default: 4"
     )
@@ -64,9 +71,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the longest wait for an answer (default: 60)",
     )
     parser.add_argument(
+        "--first", action="store_true", help="stop at the first difference or failure"
+    )
+    parser.add_argument(
         "--show", type=not_negative, default=3, metavar="N", help="differences to show (default: 3)"
     )
-    parser.add_argument("--threads", "-t", type=positive, default=1, metavar="N", help="for us")
+    parser.add_argument(
+        "--threads",
+        "-t",
+        type=threads,
+        default=1,
+        metavar="N",
+        help="of rookery, not of the engine; 0: all cores; default 1",
+    )
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
 
 
@@ -103,28 +120,33 @@ class _Run:
         self.differences: list[tuple[str, Difference]] = []
         self.problems: list[str] = []
         self.depths: list[int] = []  # of each position that was compared
-        self.where = ""
+        self.at = ""  # where the comparison is, for people
 
     def result(self) -> int:
         """Compare, print, and return the exit code."""
-        from rookery.perft import Engine
-
-        interrupted = failed = False
+        interrupted = False
         positions = self._positions()
-        with Engine(self.arguments.engine, timeout=self.arguments.timeout) as engine:
-            for name, value in self.options:
-                engine.set_option(name, value)
-            engine.set_game(self.board.game, variant=self.arguments.variant)
-            try:
-                for where, start, depth in positions:
-                    self.where = where
-                    self._compare(engine, start, depth)
-            except KeyboardInterrupt:
-                interrupted = True
-            except EngineError as wrong:
-                # It cannot be asked any more, but what is known is printed.
-                failed = True
-                self.problems.append(f"{self.where}: {wrong}" if self.where else str(wrong))
+        peer = self._open()
+        try:
+            for number, (where, start) in enumerate(positions, 1):
+                part = f"{number} of {len(positions)}: " if len(positions) > 1 else ""
+                try:
+                    self._compare(peer, where, start, part)
+                except EngineError as wrong:
+                    self.problems.append(f"{where}: {self.at}: {wrong}" if where else str(wrong))
+                    if self.arguments.first or number == len(positions):
+                        break
+                    # It may be dead, or its next answer that to an old question.
+                    peer.close()
+                    peer = self._open()
+                if self.arguments.first and self.differences:
+                    break
+        except KeyboardInterrupt:
+            interrupted = True
+        except EngineError as wrong:  # it cannot be started again
+            self.problems.append(str(wrong))
+        finally:
+            peer.close()
         status()
         for problem in self.problems[:20]:
             complain(problem)
@@ -132,28 +154,38 @@ class _Run:
             complain(f"and {plural(len(self.problems) - 20, 'more problem')}")
         if interrupted:
             complain(f"stopped after {plural(len(self.depths), 'position')}")
-        self._print_end(engine.name, interrupted)
+        self._print_end(peer.name, interrupted)
         if interrupted:
             return INTERRUPTED
         if self.differences:
             return DIFFERENT
-        return FAILED if failed or self.problems or not self.depths else FINE
+        return FAILED if self.problems or not self.depths else FINE
 
-    def _positions(self) -> "Iterator[tuple[str, Board, int]]":
-        """Yield each position, where it comes from, and the depth to compare."""
-        from rookery.perft import read_suite
+    def _open(self) -> "Peer":
+        from rookery.perft import Engine
+        from rookery.perft.peers import open_peer
+
+        peer = open_peer(self.arguments.engine, timeout=self.arguments.timeout)
+        try:
+            if self.options and not isinstance(peer, Engine):
+                raise UsageError("--option is for engines that speak UCI")
+            for name, value in self.options:
+                assert isinstance(peer, Engine)
+                peer.set_option(name, value)
+            peer.set_game(self.board.game, variant=self.arguments.variant)
+        except BaseException:
+            peer.close()
+            raise
+        return peer
+
+    def _positions(self) -> list[tuple[str, Board]]:
+        """Return where each position comes from, and its board."""
+        from rookery.perft import Problem, read_suite
 
         if not self.arguments.suite:
-            return iter([("", self.board, self.arguments.depth)])
-        entries = read_suite(self.arguments.suite, game=self.board.game.name, bare=True)
-        return self._positions_of(entries)
-
-    def _positions_of(
-        self, entries: "Iterator[Entry | Problem]"
-    ) -> "Iterator[tuple[str, Board, int]]":
-        from rookery.perft import Problem
-
-        for entry in entries:
+            return [("", self.board)]
+        positions = []
+        for entry in read_suite(self.arguments.suite, game=self.board.game.name, bare=True):
             if isinstance(entry, Problem):
                 self.problems.append(str(entry))
                 continue
@@ -166,10 +198,13 @@ class _Run:
                 self.problems.append(f"{entry.where}: a position of {start.game.name}; see --game")
                 continue
             where = f"{entry.where} ({entry.name})" if entry.name else entry.where
-            yield where, start, self._depth(start)
+            positions.append((where, start))
+        return positions
 
     def _depth(self, start: Board) -> int:
         """Return the depth to compare within the limit of leaves."""
+        if not self.arguments.suite:
+            return int(self.arguments.depth)
         depth = 1
         while depth < self.arguments.depth and (
             start.perft(depth + 1, threads=self.arguments.threads) <= self.arguments.max_leaves
@@ -177,20 +212,23 @@ class _Run:
             depth += 1
         return depth
 
-    def _compare(self, engine: "Engine", start: Board, depth: int) -> None:
+    def _compare(self, peer: "Peer", where: str, start: Board, part: str) -> None:
         from rookery.perft import compare
 
         def report(path: Sequence[str], plies: int) -> None:
-            where = f"{self.where}: " if self.where else ""
-            status(f"{where}depth {plies}" + (f" after {' '.join(path)}" if path else ""))
+            after = f" after {' '.join(path)}" if path else ""
+            self.at = f"{start.fen()}{after}, depth {plies}"
+            status(f"{part}{where}{': ' if where else ''}depth {plies}{after}")
 
-        difference = compare(engine, start, depth, threads=self.arguments.threads, progress=report)
+        self.at = start.fen()
+        depth = self._depth(start)
+        difference = compare(peer, start, depth, threads=self.arguments.threads, progress=report)
         self.depths.append(depth)
         if difference:
-            self.differences.append((self.where, difference))
+            self.differences.append((where, difference))
             if not self.arguments.json and len(self.differences) <= self.arguments.show:
                 status()
-                _print_difference(self.where, start, difference)
+                _print_difference(where, difference)
 
     def _print_end(self, engine: str, interrupted: bool) -> None:
         arguments = self.arguments
@@ -209,8 +247,14 @@ class _Run:
                     {"where": where or None, **_as_data(difference)}
                     for where, difference in self.differences
                 ],
+                causes=[
+                    {"cause": cause, "positions": number, "simplest": simplest}
+                    for cause, number, simplest in self._causes()
+                ],
             )
             return
+        if len(self.differences) > 1:
+            self._print_causes()
         if not self.depths:
             print(f"{engine}: {paint('nothing was compared to the end', 'bad')}")
             return
@@ -223,11 +267,39 @@ class _Run:
         )
         print(f"{engine}: {plural(len(self.depths), 'position')} {reached}, {verdict}")
 
+    def _causes(self) -> list[tuple[str | None, int, int]]:
+        """Return each cause, its number of differences and the simplest; the simplest cause first.
 
-def _print_difference(where: str, start: Board, difference: "Difference") -> None:
+        The simplest difference has the shortest path, the fewest pieces and the fewest moves; it
+        is given by its place in the list.
+        """
+        groups: dict[str | None, list[int]] = {}
+        for place, (_, difference) in enumerate(self.differences):
+            groups.setdefault(difference.cause, []).append(place)
+
+        def simplicity(place: int) -> tuple[int, int, int]:
+            difference = self.differences[place][1]
+            board = self.board.game.board(difference.fen)
+            return len(difference.path), len(board.symbols()), len(board.legal_moves)
+
+        found = [
+            (cause, len(places), min(places, key=simplicity)) for cause, places in groups.items()
+        ]
+        return sorted(found, key=lambda group: simplicity(group[2]))
+
+    def _print_causes(self) -> None:
+        print(paint("causes, the simplest first", "strong"))
+        for cause, number, simplest in self._causes():
+            where, difference = self.differences[simplest]
+            path = "".join(f" {move}" for move in difference.path)
+            print(f"{number:>5} × {cause or 'no cause that is known'}")
+            print(f"        {where or difference.start_fen}{': after' if path else ''}{path}")
+
+
+def _print_difference(where: str, difference: "Difference") -> None:
     if where:
         print(paint(where, "strong"))
-    print(f"position   {start.fen()}")
+    print(f"position   {difference.start_fen}")
     print(f"path       {' '.join(difference.path) or '(none: the position itself)'}")
     print(f"there      {difference.fen}")
     for name, moves in (

@@ -8,7 +8,7 @@ import os
 
 from rookery._core import Board
 from rookery.cli._codes import FINE, INTERRUPTED
-from rookery.cli._position import add_position, board_from, not_negative
+from rookery.cli._position import add_position, board_from, not_negative, threads
 from rookery.cli._position import depth as a_depth
 from rookery.cli._terminal import Bar, UsageError, complain, paint, plural, print_json
 from rookery.perft.reports import Count, count_depths, count_kinds, divide, expected_leaves
@@ -21,6 +21,8 @@ EXAMPLES = """examples:
   rookery perft 8 --threads 8 --hash-mb 1024
   rookery perft 4 --fen "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1" --json
 """
+
+_KINDS_ON_A_LINE = 4
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--pseudo-legal", action="store_true", help="moves that need not be legal; one thread"
     )
     parser.add_argument(
-        "--threads", "-t", type=not_negative, default=1, metavar="N", help="0: all cores; default 1"
+        "--threads", "-t", type=threads, default=1, metavar="N", help="0: all cores; default 1"
     )
     parser.add_argument(
         "--hash-mb", type=not_negative, default=0, metavar="MB", help="remember subtrees"
@@ -61,6 +63,8 @@ def run(arguments: argparse.Namespace) -> int:
     _refuse_what_is_ignored(arguments)
     board = board_from(arguments)
     arguments.threads = arguments.threads or os.cpu_count() or 1
+    # A table that is too large is refused here, before anything is printed.
+    board.perft(0, threads=arguments.threads, hash_mb=arguments.hash_mb)
     if not arguments.json:
         print(paint(f"{board.game.name}  {board.fen()}", "dim"))
     if arguments.divide:
@@ -212,13 +216,8 @@ def _stats(board: Board, arguments: argparse.Namespace) -> int:
             rows.append({"depth": depth, **kinds})
             if not arguments.json:
                 if depth == 1:
-                    print("  ".join(_heading(name) for name in rows[0]))
-                print(
-                    "  ".join(
-                        f"{count:>{len(_heading(name))},}" for name, count in rows[-1].items()
-                    ),
-                    flush=True,
-                )
+                    print(_stats_lines({name: name.replace("_", " ") for name in rows[0]}))
+                print(_stats_lines({name: f"{n:,}" for name, n in rows[-1].items()}), flush=True)
     except KeyboardInterrupt:
         watch.interrupted()
         interrupted = True
@@ -227,8 +226,20 @@ def _stats(board: Board, arguments: argparse.Namespace) -> int:
     return INTERRUPTED if interrupted else FINE
 
 
-def _heading(name: str) -> str:
-    return name.replace("_", " ").rjust({"depth": 5, "nodes": 15}.get(name, 11))
+def _stats_lines(cells: dict[str, str]) -> str:
+    """Return a row of counts by kind; what does not fit into 80 columns goes on a second line."""
+    (_, depth), (_, nodes), *kinds = cells.items()
+    widths = [
+        max(11, *(len(name) for name, _ in kinds[column::_KINDS_ON_A_LINE]))
+        for column in range(min(len(kinds), _KINDS_ON_A_LINE))
+    ]
+    lines = []
+    for first in range(0, len(kinds), _KINDS_ON_A_LINE):
+        line = f"{depth:>5}  {nodes:>13}" if first == 0 else " " * 20
+        for (_, cell), width in zip(kinds[first:], widths, strict=False):
+            line += f"  {cell:>{width}}"
+        lines.append(line)
+    return "\n".join(lines)
 
 
 def _json(board: Board, arguments: argparse.Namespace, interrupted: bool, **answer: object) -> None:

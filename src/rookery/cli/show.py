@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rookery._core import BitBoard, Board, ChessBoard
 from rookery._pattern import moves
+from rookery._text import harmless
 from rookery.cli._position import add_position, board_from
 from rookery.cli._terminal import UsageError, paint, print_json
 
@@ -54,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--checkers", action="store_true", help="the pieces that give check")
     parser.add_argument("--svg", metavar="FILE", help="draw into this file; - for stdout")
-    parser.add_argument("--size", type=int, metavar="PIXELS", help="of a square of the SVG")
+    parser.add_argument("--size", type=int, metavar="PIXELS", help="width of the SVG")
     parser.add_argument("--flip", action="store_true", help="the other side sits below")
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
 
@@ -99,7 +100,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
         return 0
     if arguments.svg:
-        print(f"{arguments.svg} is drawn", file=sys.stderr)
+        print(harmless(f"{arguments.svg} is drawn"), file=sys.stderr)
         return 0
     shown = {square for squares in everything for square in squares}
     print(boards.to_text(board, marked=shown, flipped=arguments.flip))

@@ -10,7 +10,7 @@ from itertools import chain
 from time import monotonic
 
 from rookery.cli._codes import DIFFERENT, FAILED, FINE, INTERRUPTED
-from rookery.cli._position import add_game, game_from, not_negative, positive
+from rookery.cli._position import add_game, game_from, not_negative, positive, threads
 from rookery.cli._terminal import Bar, UsageError, complain, paint, plural, print_json, short
 
 TYPE_CHECKING = False
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--max-depth", type=positive, default=60, metavar="N")
     parser.add_argument(
-        "--threads", "-t", type=not_negative, default=0, metavar="N", help="default: all cores"
+        "--threads", "-t", type=threads, default=0, metavar="N", help="default: all cores"
     )
     parser.add_argument(
         "--show", type=not_negative, default=3, metavar="N", help="failures to show (default: 3)"
@@ -84,6 +84,7 @@ class _Run:
         self.positions = 0
         self.left_out = 0
         self.leaves = 0
+        self.counted = 0  # depths
         self.failed = 0
         self.failures: list[Result] = []
         self.broken = 0
@@ -112,7 +113,7 @@ class _Run:
             return INTERRUPTED
         if self.failed:
             return DIFFERENT
-        return FAILED if self.broken or not self.leaves else FINE
+        return FAILED if self.broken or not self.counted else FINE
 
     def _entries(self) -> "Iterator[Entry | Problem]":
         from rookery.perft import read_suite
@@ -132,8 +133,9 @@ class _Run:
             return
         self.positions += 1
         self.leaves += result.leaves
-        counted = len(result.counted)
+        self.counted += len(result.counted)
         if result.failure:
+            self.counted += 1
             self.failed += 1
             if len(self.failures) < self.arguments.show:
                 self.failures.append(result)
@@ -141,7 +143,7 @@ class _Run:
                     bar.hide()
                     _print_failure(result)
         else:
-            self.left_out += len(result.entry.counts) - counted
+            self.left_out += len(result.entry.counts) - len(result.counted)
         bar.update(self.positions, f"{short(self.leaves)} leaves, {self.failed} failed")
 
     def _print(self, interrupted: bool) -> None:
@@ -175,7 +177,7 @@ class _Run:
             if not self.failed
             else paint(f"{self.failed:,} with other counts", "bad")
         )
-        if not self.leaves:
+        if not self.counted:
             verdict = paint("nothing was counted", "bad")
         broken = f", {plural(self.broken, 'line')} cannot be read" if self.broken else ""
         left_out = f", {plural(self.left_out, 'depth')} left out" if self.left_out else ""

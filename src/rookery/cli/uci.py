@@ -1,17 +1,23 @@
-"""Answer the UCI commands that perft tools use, so that they can use rookery as the reference.
+"""Play any game as a UCI engine, and count for perft tools.
 
-Commands: uci, isready, ucinewgame, setoption, position, d, go perft N, stop, quit.
+Commands: uci, isready, ucinewgame, setoption, position, d, go, go perft N, stop, quit. `go` takes
+depth, nodes, movetime, wtime, btime, winc, binc, movestogo, mate, searchmoves and infinite.
+Options: Hash, Threads, MultiPV, Skill Level (1 to 10), UCI_Chess960 and UCI_Variant, which is the
+name of a game or a .json file with a definition.
+When the input has ended, a search or count that takes longer than half a second is stopped.
 """
 
 import argparse
+import select
 import sys
 
 from rookery.cli._position import add_game, game_from
 from rookery.perft.uci import UciServer
 
-HELP = "be an engine for perft tools"
+HELP = "be a UCI engine for any game, also for perft tools"
 EXAMPLES = """examples:
   rookery uci
+  printf 'position startpos\\ngo depth 8\\n' | rookery uci --game xiangqi
   printf 'position startpos\\ngo perft 3\\n' | rookery uci
   rookery compare "rookery uci" 4        rookery beside itself
 """
@@ -30,9 +36,19 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    server = UciServer(answer, game=chosen.name)
+    server = UciServer(answer, game=chosen.name, load=game_from, hung_up=_hung_up)
     try:
         server.serve(sys.stdin)
     finally:
         server.stop()
     return 0
+
+
+def _hung_up() -> bool:
+    """Return whether the other end of stdin has been closed, whatever is left to read."""
+    try:
+        poll = select.poll()
+        poll.register(sys.stdin.fileno(), 0)
+        return any(event & select.POLLHUP for _, event in poll.poll(0))
+    except (OSError, ValueError):  # stdin is not a file, or is closed
+        return False

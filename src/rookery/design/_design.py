@@ -8,7 +8,7 @@ from rookery._pattern import Pattern, moves
 from rookery.design import _format, _problems, _rays, _squares
 from rookery.design._piece import Piece
 from rookery.design.patterns import KING
-from rookery.errors import DesignError
+from rookery.errors import DesignError, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +58,9 @@ class Design:
     __slots__ = ("_checked", "_data")
 
     _data: "dict[str, Any]"  # the plain data in full; shared between definitions, never changed
-    _checked: "tuple[list[str], Game | None] | None"  # problems and game, once they were asked for
+    _checked: (
+        "tuple[list[Problem], Game | None] | None"  # problems and game, once they were asked for
+    )
 
     def __init__(
         self, name: str, width: int, height: int, *, holes: "Squares" = "", about: str = ""
@@ -403,11 +405,11 @@ class Design:
         """
         return {data["letter"]: Piece._from_data(data) for data in self._data["pieces"]}
 
-    def problems(self) -> list[str]:
+    def problems(self) -> list[Problem]:
         """Return everything that is wrong with the definition; empty if it can be played."""
         return [*self._check()[0]]
 
-    def _check(self) -> "tuple[list[str], Game | None]":
+    def _check(self) -> "tuple[list[Problem], Game | None]":
         """Return the problems, and the game if there are none; both are computed once."""
         if self._checked is None:
             from rookery.design import _compile
@@ -484,14 +486,15 @@ class Design:
             document = json.loads(text, object_pairs_hook=once, parse_int=_whole)
         except (ValueError, RecursionError) as broken:
             why = "it is nested too deeply" if isinstance(broken, RecursionError) else str(broken)
-            raise _refused("design-json", [f"not a JSON document: {why}"]) from None
+            wrong = _format.coded("format", [f"not a JSON document: {why}"])
+            raise _refused("design-json", wrong) from None
         number = document.get("format") if isinstance(document, dict) else None
         if type(number) is int and _format.NUMBER < number < 1000:
             later = f"format {number} is of a later rookery: this one reads {_format.NUMBER}"
-            raise _refused("design-json", [later])
+            raise _refused("design-json", _format.coded("format", [later]))
         data = _format.DESIGN(document, "the definition", problems)
         if problems:
-            raise _refused("design-json", _format.cut(problems))
+            raise _refused("design-json", _format.cut(_format.coded("format", problems)))
         return cls._of(data)
 
     @property
@@ -530,7 +533,7 @@ class Design:
         return restore_design, (1, self._data)
 
 
-def _refused(code: str, problems: list[str]) -> DesignError:
+def _refused(code: str, problems: list[Problem]) -> DesignError:
     number = "a problem" if len(problems) == 1 else f"{len(problems)} problems"
     listed = "".join(f"\n- {problem}" for problem in problems)
     return DesignError(f"the definition has {number}:{listed}", code=code, problems=problems)

@@ -5,10 +5,11 @@ added to a list of problems, with the place where it was found.
 """
 
 from rookery.design import _squares
+from rookery.errors import Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any, TypeAlias
 
     Shape: TypeAlias = Callable[[Any, str, list[str]], Any]
@@ -39,10 +40,16 @@ def quoted(value: object) -> str:
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
-def cut(problems: list[str]) -> list[str]:
+def coded(part: str, sentences: "Iterable[str]") -> "list[Problem]":
+    """Return problems of a part of a definition, whose name is their code: design-drops."""
+    return [Problem(f"design-{part.replace('_', '-')}", sentence) for sentence in sentences]
+
+
+def cut(problems: "Iterable[Problem]") -> "list[Problem]":
     """Return distinct problems, cut off after a readable number."""
     listed = list(dict.fromkeys(problems))
-    return [*listed[:_ENOUGH], "and there is more"] if len(listed) > _ENOUGH else listed
+    more = coded("more", ["and there is more"])
+    return listed[:_ENOUGH] + more if len(listed) > _ENOUGH else listed
 
 
 def text(value: "Any", where: str, problems: list[str]) -> str:

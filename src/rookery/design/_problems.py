@@ -4,6 +4,7 @@ from rookery._core import Game
 from rookery.design import _format, _pieces_check, _rules_check
 from rookery.design._geometry import SIDES, Geometry
 from rookery.design._start import Start
+from rookery.errors import Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,27 +15,27 @@ _MOST_SQUARES = 256
 _NAME_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
-def of(data: "dict[str, Any]") -> list[str]:
+def of(data: "dict[str, Any]") -> list[Problem]:
     """Return the problems of a definition; a check that depends on a failed one is skipped."""
-    problems: list[str] = []
-    data = _format.DESIGN(data, "the definition", problems)
-    problems += _size(data["board"])
+    sentences: list[str] = []
+    data = _format.DESIGN(data, "the definition", sentences)
+    problems = _format.coded("format", sentences) + _format.coded("board", _size(data["board"]))
     if problems:
         return _format.cut(problems)
     geometry = Geometry(data)
     problems += [
-        *_name(data["name"]),
-        *_about(data["about"]),
-        *_holes(data["board"], geometry),
-        *_zones(data["zones"], geometry),
+        *_format.coded("name", _name(data["name"])),
+        *_format.coded("about", _about(data["about"])),
+        *_format.coded("holes", _holes(data["board"], geometry)),
+        *_format.coded("zones", _zones(data["zones"], geometry)),
     ]
-    pieces = [*_pieces_check.problems(data, geometry)]
+    pieces = _format.coded("pieces", _pieces_check.problems(data, geometry))
     start = Start(data, geometry)
     rules = _rules_check.problems(data, geometry, start, can_walk=not pieces)
-    return _format.cut([*problems, *pieces, *start.problems, *rules])
+    return _format.cut([*problems, *pieces, *_format.coded("start", start.problems), *rules])
 
 
-def of_game(game: Game) -> list[str]:
+def of_game(game: Game) -> list[Problem]:
     """Return a problem if the game is over before it begins."""
     board = game.board()
     outcome = board.outcome()
@@ -42,8 +43,9 @@ def of_game(game: Game) -> list[str]:
         return []
     over = "the game is over before it begins:"
     if board.legal_moves or outcome.reason not in ("checkmate", "stalemate"):
-        return [f"{over} {outcome}"]
-    return [f"{over} {SIDES[0 if board.turn else 1]} has no move, {outcome}"]
+        return _format.coded("over", [f"{over} {outcome}"])
+    side = SIDES[0 if board.turn else 1]
+    return _format.coded("over", [f"{over} {side} has no move, {outcome}"])
 
 
 def _about(about: str) -> "Iterator[str]":

@@ -15,20 +15,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from rookery.errors import Problem
+
 _OVER = "the game is over before it begins:"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 def problems(
     data: "dict[str, Any]", geometry: Geometry, start: Start, *, can_walk: bool
-) -> "Iterator[str]":
+) -> "Iterator[Problem]":
     """Return the problems of the rules. `can_walk` is whether the patterns of pieces are valid."""
     names = {rule: _names(rule, data, geometry) for rule in _format.DESIGN.defaults}
     can_walk = can_walk and not (names["facing"] or names["explosion"])
     check = _Check(data, geometry, start, can_walk)
     for rule, wrong in names.items():
-        yield from wrong or getattr(check, rule, tuple)()
-    yield from check.game()
+        yield from _format.coded(rule, wrong or getattr(check, rule, tuple)())
+    yield from _format.coded("game", check.game())
 
 
 def _names(key: str, data: "dict[str, Any]", geometry: Geometry) -> list[str]:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rookery.perft.bench import Bench, run_bench
     from rookery.perft.comparison import Difference, compare
     from rookery.perft.engines import Engine
+    from rookery.perft.peers import Function, Program
     from rookery.perft.reports import (
         Count,
         count_depths,
@@ -34,6 +35,7 @@ _HOMES = {
     "bench": ("Bench", "run_bench"),
     "comparison": ("Difference", "compare"),
     "engines": ("Engine",),
+    "peers": ("Function", "Program"),
     "reports": ("Count", "count_depths", "count_kinds", "divide", "expected_leaves"),
     "suites": (
         "Entry",
@@ -54,7 +56,9 @@ __all__ = [
     "Engine",
     "Entry",
     "Failure",
+    "Function",
     "Problem",
+    "Program",
     "Result",
     "UciServer",
     "compare",

@@ -2,12 +2,15 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
-from rookery._core import Board
-from rookery.errors import RookeryError, error
+from rookery._core import Board, ChessBoard, Move
+from rookery.errors import EngineError, RookeryError
 from rookery.perft.causes import causes
 from rookery.perft.engines import Engine
+from rookery.perft.peers import Divide, Function, Peer
+from rookery.perft.reports import check_depth
 
 __all__ = ["Difference", "compare"]
 
@@ -22,6 +25,7 @@ class Difference:
     """
 
     path: list[str]
+    start_fen: str  # where the path begins
     fen: str
     depth: int  # at which the lists were asked for
     leaves: int
@@ -33,7 +37,7 @@ class Difference:
 
 
 def compare(
-    engine: Engine,
+    engine: Peer | Divide,
     board: Board,
     depth: int,
     *,
@@ -42,24 +46,37 @@ def compare(
 ) -> Difference | None:
     """Return the first position below `board` where the engine's moves differ from ours, or None.
 
+    `engine` is an Engine, a Program, or a function of a FEN and a depth that returns the leaves
+    below every move.
+
     Depths 1, 2, … are compared in turn, so that the path is as short as possible. Both sides count
     the leaves below every move; where a count differs, that move is played and the comparison goes
     on below it, until the lists themselves differ. `progress` is called with the path and the depth
     being compared.
+
+    >>> from rookery import chess
+    >>> def divide(fen, depth):
+    ...     counts = chess.Board(fen).divide(depth)
+    ...     return {move: n for move, n in counts.items() if str(move) != "e1g1"}
+    >>> found = compare(divide, chess.Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), 2)
+    >>> found.missing, found.cause
+    (['e1g1'], 'castling is missing')
     """
-    if not 1 <= depth <= 60:
-        raise error("perft-depth", f"a depth of {depth}: expected 1 to 60")
-    if engine.game is not board.game:
-        engine.set_game(board.game)
+    if not isinstance(board, Board):
+        raise TypeError(f"a Board is expected to compare on, not {board!r}")
+    peer = engine if isinstance(engine, Peer) else Function(engine)
+    check_depth(depth)
+    if peer.game is not board.game:
+        peer.set_game(board.game)
     for level in range(1, depth + 1):
-        difference = _walk(engine, board.copy(stack=False), level, threads, progress)
+        difference = _walk(peer, board.copy(stack=False), level, threads, progress)
         if difference:
             return difference
     return None
 
 
 def _walk(
-    engine: Engine,
+    engine: Peer,
     board: Board,
     depth: int,
     threads: int,
@@ -67,6 +84,7 @@ def _walk(
 ) -> Difference | None:
     root = board.fen()
     path: list[str] = []
+    played: list[tuple[Board, Move]] = []  # the same, with the board before each move
     counted_above: int | None = None
     while True:
         if progress:
@@ -80,35 +98,50 @@ def _walk(
         extra = [text for text in found if text not in ours]
         twice = [text for text, times in found.items() if times > 1]
         if missing or extra or twice:
+            cause = causes(board, missing, extra, twice, path=played)
+            if path and _is_right_by_fen(engine, board):
+                cause = (
+                    "a move of the path is played wrongly: set up by its FEN, the position has "
+                    f"the right moves ({cause or 'no other cause is known'})"
+                )
             return Difference(
-                path,
-                board.fen(),
-                depth,
-                total,
-                engine_total,
-                missing,
-                extra,
-                twice,
-                causes(board, missing, extra, twice),
+                path, root, board.fen(), depth, total, engine_total, missing, extra, twice, cause
             )
         if counted_above is not None and engine_total != counted_above:
             cause = (
-                f"asked for this position the engine counts {engine_total}, but {counted_above} "
-                "on the way down: something is left behind when it makes or takes back moves, or "
-                "its hash table takes two positions for one"
+                "asked for this position the engine counts otherwise than on the way down: "
+                "something is left behind when it makes or takes back moves, or its hash table "
+                "takes two positions for one"
             )
-            return Difference(path, board.fen(), depth, total, counted_above, cause=cause)
+            return Difference(path, root, board.fen(), depth, total, counted_above, cause=cause)
         engine_counts = dict(named)
         unlike = next((text for text in ours if engine_counts[text] != ours[text]), None)
         if unlike is None:
             return None
         counted_above = engine_counts[unlike]
         if depth == 1:
-            cause = f"the engine counts {counted_above} leaves below {unlike} at depth 1"
-            return Difference(path, board.fen(), depth, total, engine_total, cause=cause)
-        board.push(board.game.move(unlike))
+            cause = "at depth 1 the engine does not count one leaf below every move"
+            return Difference(path, root, board.fen(), depth, total, engine_total, cause=cause)
+        move = board.game.move(unlike)
+        played.append((board.copy(stack=False), move))
+        board.push(move)
         path = [*path, unlike]
         depth -= 1
+
+
+def _is_right_by_fen(engine: Peer, board: Board) -> bool:
+    """Return whether an engine lists the legal moves of a position that is set up, not played to.
+
+    Other peers are always asked so. In chess the FEN has the square of en passant whether or not
+    such a capture is legal; that of other games may lack it, and would hide a mistake there.
+    """
+    if not isinstance(engine, Engine) or not isinstance(board, ChessBoard):
+        return False
+    with suppress(EngineError):
+        counts = engine.divide(board.fen(en_passant="fen"), [], 1)
+        listed = [_canonical(board, text) for text, _ in counts]
+        return sorted(listed) == sorted(str(move) for move in board.legal_moves)
+    return False
 
 
 def _canonical(board: Board, text: str) -> str:

@@ -2,32 +2,29 @@
 
 import os
 import queue
-import re
 import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
 
 from rookery._core import Game
-from rookery.errors import RookeryError, error
+from rookery._suggest import suggestion
+from rookery._text import harmless
+from rookery.errors import EngineError, RookeryError, error
+from rookery.perft.answers import Answer
 
 __all__ = ["Engine", "Option"]
 
 # Debian keeps its engines where a PATH need not look.
 _GAMES_FOLDER = "/usr/games"
 _LONGEST_LINE = 10_000
-# e2e4: 20, e2e4 20, e2e4:20, e2e4 - 20, 3. e2e4: 20
-_COUNT = re.compile(
-    r"\s*(?:\d+[.)]?\s+)?(?P<move>\S*[^\s:=-])\s*(?:[:=]\s*|\s-\s+|\s)\s*(?P<leaves>\d{1,39})\s*"
-)
-_NUMBER = re.compile(r"\d[\d,]{0,50}")
-_TOTAL = re.compile(r"\b(?:nodes|total|leaves)\b", re.IGNORECASE)
-_NO_TOTAL = re.compile(r"/\s*s|\bper\b|\bnps\b|\btime\b|\bms\b", re.IGNORECASE)
+_PR_SET_PDEATHSIG = 1  # sys/prctl.h
 # What engines call a game whose name they do not just write in one word.
 _VARIANT_NAMES = {"threecheck": "3check", "chessdefined": "chess"}
 
@@ -45,7 +42,9 @@ class Option:
 
 
 class Engine:
-    """A running engine. Use it in a `with` statement, or close it; it is never left running.
+    """A running engine. Use it in a `with` statement, or close it.
+
+    On Linux an engine that the main thread started is killed when this process is.
 
     `command` is a path, a name to look up, or a command line. An engine that is missing, dies, does
     not answer within `timeout` seconds or prints something unreadable raises EngineError.
@@ -56,18 +55,19 @@ class Engine:
 
     def __init__(self, command: str | Sequence[str], *, timeout: float = 60.0) -> None:
         self.timeout = timeout
-        self.name = command if isinstance(command, str) else shlex.join(command)
+        self.name, arguments = program(command)
         self.options: dict[str, Option] = {}
         self.game: Game | None = None  # the game that was selected
         self._last_lines: list[str] = []
         try:
             # A group of its own, so that whatever it starts ends with it.
             self._process = subprocess.Popen(
-                _arguments(command),
+                arguments,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 start_new_session=True,
+                preexec_fn=_end_with_us(),
             )
         except (OSError, ValueError) as problem:
             reason = getattr(problem, "strerror", None) or str(problem)
@@ -103,8 +103,9 @@ class Engine:
         """Set an option. Raise EngineError if the engine does not offer it."""
         option = self.options.get(name.lower())
         if option is None:
-            known = ", ".join(option.name for option in self.options.values()) or "none"
-            raise error("engine-option", f"{self.name} has no option {name!r}; it has {known}")
+            names = [option.name for option in self.options.values()]
+            hint = suggestion(name, names, "it has")
+            raise error("engine-option", f"{self.name} has no option {name!r}{hint}")
         wrong = _wrong_value(option, value)
         if wrong:
             raise error("engine-option", f"{self.name}: option {option.name}={value}: {wrong}")
@@ -137,10 +138,9 @@ class Engine:
                 )
             return
         if offered.values and game_name not in offered.values:
-            known = ", ".join(offered.values)
+            hint = suggestion(game_name, offered.values, "it offers")
             raise error(
-                "engine-variant",
-                f"{self.name} does not offer the variant {game_name!r}; it offers {known}",
+                "engine-variant", f"{self.name} does not offer the variant {game_name!r}{hint}"
             )
         self.set_option(offered.name, game_name)
 
@@ -154,29 +154,22 @@ class Engine:
         self._send(question)
         # Most engines answer this when they are done, so that a total without moves is seen.
         self._send("isready")
-        counts: list[tuple[str, int]] = []
-        total: int | None = None
-        for line in self._answers(question, self.timeout):
-            if line.startswith("info "):
-                continue
-            if line.strip() == "readyok":
-                if total and not counts:
+        answer = Answer(self.game, depth)
+        try:
+            for line in self._answers(question, self.timeout):
+                if line == "readyok":
+                    if answer.total and not answer.counts:
+                        break
+                elif answer.is_complete_with(line):
                     break
-                continue
-            found = _COUNT.fullmatch(line)
-            if found and self._is_move(found["move"]):
-                counts.append((found["move"], int(found["leaves"])))
-                continue
-            numbers = [int(text.replace(",", "")) for text in _NUMBER.findall(line)]
-            if counts and sum(leaves for _, leaves in counts) in numbers:
-                return counts
-            if numbers and _TOTAL.search(line) and not _NO_TOTAL.search(line):
-                total = numbers[-1]
-                if counts:
-                    break
-                if not total:
-                    return counts  # no moves at all
-        raise self._mismatch(counts, total or 0, depth)
+        except EngineError as wrong:
+            if wrong.code == "engine-nonsense" and answer.counts and answer.total is None:
+                raise answer.no_total(self.name, self.timeout) from None
+            raise
+        wrong_answer = answer.problem(self.name, self._printed)
+        if wrong_answer:
+            raise wrong_answer
+        return answer.counts
 
     def cpu_seconds(self) -> float | None:
         """Return the CPU time used so far, or None where the system does not report it."""
@@ -223,7 +216,7 @@ class Engine:
         for line in self._answers("uci", self.timeout):
             words = line.split()
             if words[:2] == ["id", "name"]:
-                self.name = _printable(" ".join(words[2:])) or self.name
+                self.name = " ".join(words[2:]) or self.name
             elif words[:1] == ["option"]:
                 option = _read_option(words[1:])
                 self.options[option.name.lower()] = option
@@ -234,7 +227,7 @@ class Engine:
     def _wait_until_ready(self) -> None:
         self._send("isready")
         for line in self._answers("isready", self.timeout):
-            if line.strip() == "readyok":
+            if line == "readyok":
                 return
 
     def _send(self, line: str) -> None:
@@ -267,28 +260,9 @@ class Engine:
                     f"{self.name}: no end of its answer to {question!r} within {seconds:g} "
                     f"seconds; it printed {self._printed()}",
                 )
-            if line.strip():
-                self._last_lines = [*self._last_lines[-2:], line.rstrip()]
+            if line:
+                self._last_lines = [*self._last_lines[-2:], line]
                 yield line
-
-    def _is_move(self, word: str) -> bool:
-        if any(letter.isdecimal() for letter in word):
-            return True
-        try:
-            return self.game is not None and bool(self.game.move(word))
-        except RookeryError:
-            return word.startswith(("O-O", "0-0"))
-
-    def _mismatch(self, counts: list[tuple[str, int]], total: int, depth: int) -> Exception:
-        if not counts:
-            what = f"it counts {total} leaves at depth {depth}, but no move can be read in"
-            return error("engine-nonsense", f"{self.name}: {what} {self._printed()}")
-        below = sum(leaves for _, leaves in counts)
-        return error(
-            "engine-nonsense",
-            f"{self.name}: at depth {depth} its total is {total}, but the counts below its "
-            f"moves make {below}",
-        )
 
     def _died(self, question: str) -> Exception:
         try:
@@ -296,11 +270,7 @@ class Engine:
         except subprocess.TimeoutExpired:
             how = "it closed its output"
         else:
-            how = (
-                f"it was killed by {_signal(-status)}"
-                if status < 0
-                else (f"it ended with status {status}")
-            )
+            how = status_in_words(status)
         for reader in self._readers:
             reader.join(0.2)
         output = f"; it printed {self._printed()}" if self._printed() else ""
@@ -308,15 +278,14 @@ class Engine:
 
     def _printed(self) -> str:
         """Return the last lines that it printed, for a message."""
-        lines = [*self._last_lines, *self._complaints][-3:]
-        return " / ".join(repr(_printable(line[:80])) for line in lines)
+        return printed_lines([*self._last_lines, *self._complaints])
 
     def _read(self) -> None:
         """Queue the engine's output, on a thread of its own."""
         assert self._process.stdout
         with self._process.stdout as stdout, suppress(OSError, ValueError):
             while raw := stdout.readline(_LONGEST_LINE):
-                self._enqueue(raw.decode("utf-8", "replace"))
+                self._enqueue(as_line(raw))
         self._enqueue(None)
 
     def _read_complaints(self) -> None:
@@ -324,7 +293,7 @@ class Engine:
         assert self._process.stderr
         with self._process.stderr as stderr, suppress(OSError, ValueError):
             while raw := stderr.readline(_LONGEST_LINE):
-                if line := raw.decode("utf-8", "replace").strip():
+                if line := as_line(raw):
                     self._complaints = [*self._complaints[-2:], line]
 
     def _enqueue(self, line: str | None) -> None:
@@ -336,8 +305,37 @@ class Engine:
         return None
 
 
-def _arguments(command: str | Sequence[str]) -> list[str]:
-    """Return the command line of a path, a name, or a command line."""
+def _end_with_us() -> Callable[[], None] | None:
+    """Return what a child process runs first so that the system kills it when this one is killed.
+
+    None where the system cannot, and beside the main thread: Linux kills the child already when
+    the thread ends that started it.
+    """
+    if sys.platform != "linux" or threading.current_thread() is not threading.main_thread():
+        return None
+    try:
+        import ctypes
+
+        prctl = ctypes.CDLL(None).prctl
+    except (ImportError, OSError, AttributeError):
+        return None
+    parent = os.getpid()
+
+    def ask_for_signal() -> None:
+        prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:  # it was killed before this was heard
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    return ask_for_signal
+
+
+def program(command: str | Sequence[str]) -> tuple[str, list[str]]:
+    """Return the name and the arguments of a program: a path, a name, or a command line."""
+    if not isinstance(command, str) and not (
+        isinstance(command, list | tuple) and all(isinstance(word, str) for word in command)
+    ):
+        raise TypeError(f"a command is a str or a list of them, not {command!r}")
+    name = harmless(command if isinstance(command, str) else shlex.join(command))
     words = [command] if isinstance(command, str) else list(command)
     if isinstance(command, str) and not os.path.exists(command):
         try:
@@ -357,19 +355,27 @@ def _arguments(command: str | Sequence[str]) -> list[str]:
             "engine-missing",
             f"{words[0]} was not found: expected a path or the name of an engine",
         )
-    return [found, *words[1:]]
+    return name, [found, *words[1:]]
 
 
-def _signal(number: int) -> str:
+def printed_lines(lines: Sequence[str]) -> str:
+    """Return the last lines that a program has printed, for a message."""
+    return " / ".join(repr(line[:80]) for line in lines[-3:])
+
+
+def status_in_words(status: int) -> str:
+    """Return how a process ended, by its exit status."""
+    if status >= 0:
+        return f"it ended with status {status}"
     try:
-        return signal.Signals(number).name
+        return f"it was killed by {signal.Signals(-status).name}"
     except ValueError:
-        return f"signal {number}"
+        return f"it was killed by signal {-status}"
 
 
-def _printable(text: str) -> str:
-    """Remove characters that a terminal might interpret."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
+def as_line(raw: bytes) -> str:
+    """Return a line that an engine has printed, harmless: it may be shown or compared."""
+    return harmless(raw.decode("utf-8", "replace").strip().replace("\t", " "))
 
 
 def _read_option(words: list[str]) -> Option:

@@ -48,7 +48,7 @@ def count_depths(
     >>> [count.leaves for count in count_depths(game("chess").board(), 4)]
     [20, 400, 8902, 197281]
     """
-    _check(depth)
+    _check(board, depth)
     board = board.copy(stack=False)
     for level in range(1, depth + 1):
         wall, cpu = perf_counter(), process_time()
@@ -83,7 +83,7 @@ def divide(
     >>> [f"{move}: {leaves}" for move, leaves in divide(board, 2)]
     ['h8g8: 2', 'h8g7: 2', 'h8h7: 2']
     """
-    _check(depth)
+    _check(board, depth)
     watch = _at(depth, progress)
     if unit != "move" or pseudo_legal or depth < 2:
         yield from board.divide(
@@ -124,7 +124,7 @@ def count_kinds(
     >>> [kinds["captures"] for depth, kinds in count_kinds(game("chess").board(), 4)]
     [0, 0, 34, 1576]
     """
-    _check(depth)
+    _check(board, depth)
     board = board.copy(stack=False)
     for level in range(1, depth + 1):
         yield (
@@ -145,8 +145,17 @@ def expected_leaves(counts: Sequence[int]) -> int | None:
     return counts[-1] * counts[-1] // max(before, 1)
 
 
-def _check(depth: int) -> None:
-    # Told at once, not after all the depths before it.
+def _check(board: Board, depth: int) -> None:
+    """Refuse what makes no sense at once, not after all the depths before it."""
+    if not isinstance(board, Board):
+        raise TypeError(f"the board comes first: a Board, not {board!r}")
+    check_depth(depth)
+
+
+def check_depth(depth: int) -> None:
+    """Refuse a depth that is not a number from 1 to 60."""
+    if not isinstance(depth, int):
+        raise TypeError(f"a depth is a whole number, not {depth!r}")
     if not 1 <= depth <= 60:
         raise error("perft-depth", f"a depth of {depth}: expected 1 to 60")
 
@@ -154,4 +163,6 @@ def _check(depth: int) -> None:
 def _at(depth: int, progress: Progress | None) -> Callable[[int], object] | None:
     if progress is None:
         return None
+    if not callable(progress):
+        raise TypeError(f"progress is a function or None, not {progress!r}")
     return lambda leaves: progress(depth, leaves)

@@ -25,6 +25,8 @@ from threading import Event
 from typing import IO
 
 from rookery._games import game
+from rookery._suggest import suggestion
+from rookery._text import harmless, one_line
 from rookery.errors import RookeryError, error
 from rookery.perft.reports import StopCounting
 
@@ -88,8 +90,9 @@ class Result:
 
     @property
     def leaves(self) -> int:
-        """Total number of leaves counted."""
-        return sum(self.counted.values())
+        """All leaves that were counted, right or wrong."""
+        wrong = self.failure.leaves if self.failure else None
+        return sum(self.counted.values()) + (wrong or 0)
 
 
 def shipped_suites() -> dict[str, Path]:
@@ -119,8 +122,8 @@ def read_suite(
         path = str(shipped_suites()[path])
     why_not = _why_unreadable(path)
     if why_not:
-        known = ", ".join(shipped_suites())
-        raise error("suite-file", f"{path}: {why_not}; shipped suites are {known}")
+        hint = suggestion(path, shipped_suites(), "shipped suites are")
+        raise error("suite-file", f"{path}: {why_not}{hint}")
     return _read_lines(path, name, game, bare)
 
 
@@ -145,7 +148,7 @@ def _read_lines(path: str, source: str, game: str, bare: bool) -> "_Items":
             if raw is None:
                 yield Problem(source, number, f"a line of more than {_LONGEST_LINE} letters")
                 continue
-            line = raw.partition("#")[0].strip()
+            line = harmless(raw.partition("#")[0].strip().replace("\t", " "))
             if not line:
                 continue
             word, *others = line.split(None, 1)
@@ -194,13 +197,13 @@ def _add_count(entry: Entry | None, text: str) -> str | None:
         return "perft without a position: an epd line must come before it"
     words = text.split()
     if len(words) != 2 or not all(word.isascii() and word.isdecimal() for word in words):
-        return f"perft {_shown(text)}: expected a depth and a number of leaves, like perft 3 8902"
+        return f"perft {one_line(text)}: expected a depth and a number of leaves, like perft 3 8902"
     return _set_count(entry.counts, words[0], words[1])
 
 
 def _set_count(counts: dict[int, int], depth: str, leaves: str) -> str | None:
     if len(depth) > 2 or not 0 <= int(depth) <= 60:
-        return f"a depth of {_shown(depth)}: expected 0 to 60"
+        return f"a depth of {one_line(depth)}: expected 0 to 60"
     if len(leaves) > 39:
         return f"a count of {len(leaves)} digits at depth {depth} is too large"
     if counts.setdefault(int(depth), int(leaves)) != int(leaves):
@@ -226,17 +229,13 @@ def _read_epd(source: str, number: int, game: str, line: str, bare: bool) -> Ent
         elif _COMMENT.match(operation):
             entry.name = operation.partition(" ")[2].strip(' "') or entry.name
         else:
-            return Problem(source, number, f";{_shown(operation)}: expected a count like ;D3 8902")
+            return Problem(
+                source, number, f";{one_line(operation)}: expected a count like ;D3 8902"
+            )
     if entry.counts or bare:
         return entry
     expected = "expected a position with counts, like FEN ;D1 20 ;D2 400"
-    return Problem(source, number, f"{_shown(line)}: {expected}")
-
-
-def _shown(text: str) -> str:
-    """Shorten a text, and remove characters that a terminal might interpret."""
-    short = text if len(text) <= 60 else text[:59] + "…"
-    return "".join(letter if letter.isprintable() else "?" for letter in short)
+    return Problem(source, number, f"{one_line(line)}: {expected}")
 
 
 def run_suite(
@@ -252,10 +251,12 @@ def run_suite(
     first wrong count ends a position; its divide comes with the result.
 
     >>> sum(result.leaves for result in run_suite(read_suite("chess"), max_leaves=100))
-    4382
+    4547
     """
     from concurrent.futures import Future, ThreadPoolExecutor
 
+    if isinstance(entries, str | bytes) or not isinstance(entries, Iterable):
+        raise TypeError(f"entries of a suite, as read_suite() yields them, not {entries!r}")
     cores = threads or os.cpu_count() or 1
     waiting: deque[Future[Result]] = deque()
     running: set[int] = set()
@@ -276,6 +277,8 @@ def run_suite(
         try:
             for entry in entries:
                 future: Future[Result] = Future()
+                if not isinstance(entry, Entry | Problem):
+                    raise TypeError(f"an Entry or a Problem of a suite, not {entry!r}")
                 if isinstance(entry, Problem):
                     place = Entry(entry.source, entry.line, "", "")
                     future.set_result(Result(place, {}, problem=entry))

@@ -1,17 +1,27 @@
-"""rookery as an engine: the part of UCI that perft tools use."""
+"""rookery as an engine that speaks UCI: it searches, and counts for perft tools."""
 
 import threading
 from collections.abc import Callable, Iterable
+from time import monotonic
 
-from rookery._core import Board, Game
+from rookery._core import Board, Game, Move, SearchTable
 from rookery._games import game, games
+from rookery._search import LEVELS, SearchResult, level_nodes
+from rookery._text import harmless
 from rookery._version import __version__
 from rookery.errors import RookeryError
 from rookery.perft.reports import StopCounting
+from rookery.perft.uci_search import Go, best_move, info, parse_go
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rookery._search import ResultArguments
 
 __all__ = ["UciServer"]
 
-_COMMANDS = "uci, isready, ucinewgame, setoption, position, d, go perft N, stop and quit"
+_SECONDS_AFTER_INPUT = 0.5
+_COMMANDS = "uci, isready, ucinewgame, setoption, position, d, go, go perft N, stop and quit"
+_HASH_MB = 16
 
 
 class _RefusedError(Exception):
@@ -21,7 +31,8 @@ class _RefusedError(Exception):
 class UciServer:
     """Answers UCI commands; `answer` is called with every line of an answer.
 
-    Counting runs on a thread of its own, so that `stop` works.
+    Searching and counting run on a thread of their own, so that `stop` works. `hung_up` returns
+    whether the sender of the commands has gone, even if some of them have not been read yet.
 
     >>> server = UciServer(print)
     >>> server.serve(["position fen 7k/8/8/8/8/8/p7/K7 b - - 0 1", "go perft 2"])
@@ -33,13 +44,29 @@ class UciServer:
     <BLANKLINE>
     """
 
-    def __init__(self, answer: Callable[[str], object], *, game: str = "chess") -> None:
+    def __init__(
+        self,
+        answer: Callable[[str], object],
+        *,
+        game: str = "chess",
+        load: Callable[[str], Game] | None = None,
+        hung_up: Callable[[], bool] | None = None,
+    ) -> None:
+        if not callable(answer):
+            raise TypeError(f"a function that takes each line of an answer, not {answer!r}")
         self._print = answer
+        self._load = load  # loads and registers the game of a definition file
+        self._hung_up = hung_up
+        self._input_ended = False
         self._lock = threading.Lock()
         self._variant = "chess" if game == "chess960" else game
         self._chess960 = game == "chess960"
         self._threads = 1
-        self._hash_mb = 0
+        self._hash_mb: int | None = None  # none has been asked for
+        self._lines = 1
+        self._level = LEVELS
+        self._table: SearchTable | None = None  # of the searches of one game
+        self._endless = False  # what runs goes on until it is stopped
         self._board: Board | None = self._game().board()
         self._why_not = ""  # why there is no board
         self._stop = threading.Event()
@@ -47,10 +74,16 @@ class UciServer:
         self._failure: BaseException | None = None  # of the thread that counts
 
     def serve(self, lines: Iterable[str]) -> None:
-        """Answer commands line by line, until `quit` or the end; a running count is finished."""
+        """Answer commands line by line, until `quit` or the end.
+
+        After the end of the input a count may run for another half second; then it is stopped.
+        """
         for line in lines:
             if not self.command(line):
                 return
+        if self._endless:
+            self._stop.set()
+        self._input_ended = True
         self.wait()
 
     def command(self, line: str) -> bool:
@@ -60,6 +93,8 @@ class UciServer:
             self.stop()
             return False
         if word in ("setoption", "position", "go", "d", "ucinewgame"):
+            if self._endless:
+                self._stop.set()
             self.wait()
         try:
             if word == "uci":
@@ -67,6 +102,7 @@ class UciServer:
             elif word == "isready":
                 self._answer("readyok")
             elif word == "ucinewgame":
+                self._table = None
                 self._set_board(None, [])
             elif word == "setoption":
                 self._set_option(rest)
@@ -87,7 +123,7 @@ class UciServer:
     def wait(self) -> None:
         """Wait until no count is running."""
         if self._counting:
-            self._counting.join()
+            self._join(self._counting)
             self._counting = None
         if self._failure:
             failure, self._failure = self._failure, None
@@ -98,9 +134,18 @@ class UciServer:
         self._stop.set()
         self.wait()
 
+    def _join(self, counting: threading.Thread) -> None:
+        last: float | None = None  # when a count is stopped that nobody waits for
+        while counting.is_alive():
+            counting.join(0.1)
+            if self._input_ended or (self._hung_up and self._hung_up()):
+                last = last or monotonic() + _SECONDS_AFTER_INPUT
+                if monotonic() > last:
+                    self._stop.set()
+
     def _answer(self, line: str) -> None:
         with self._lock:  # two threads answer
-            self._print(line)
+            self._print(harmless(line).replace("\n", " "))
 
     def _game(self) -> Game:
         return game("chess960" if self._chess960 else self._variant)
@@ -109,7 +154,9 @@ class UciServer:
         self._answer(f"id name rookery {__version__}")
         self._answer("id author the rookery authors")
         self._answer("option name Threads type spin default 1 min 1 max 1024")
-        self._answer("option name Hash type spin default 0 min 0 max 1048576")
+        self._answer(f"option name Hash type spin default {_HASH_MB} min 0 max 1048576")
+        self._answer("option name MultiPV type spin default 1 min 1 max 256")
+        self._answer(f"option name Skill Level type spin default {LEVELS} min 1 max {LEVELS}")
         self._answer("option name UCI_Chess960 type check default false")
         variants = " ".join(f"var {name}" for name in _variants())
         self._answer(f"option name UCI_Variant type combo default {self._variant} {variants}")
@@ -123,12 +170,19 @@ class UciServer:
             self._threads = _number("Threads", value, 1, 1024)
         elif name == "hash":
             self._hash_mb = _number("Hash", value, 0, 1048576)
+            self._table = None
+        elif name == "multipv":
+            self._lines = _number("MultiPV", value, 1, 256)
+        elif name == "skill level":
+            self._level = _number("Skill Level", value, 1, LEVELS)
         elif name == "uci_chess960":
             if value not in ("true", "false"):
                 raise _RefusedError(f"UCI_Chess960 {_shown(value)}: expected true or false")
             self._chess960 = value == "true"
             self._set_board(None, [])
         elif name == "uci_variant":
+            if self._load and value.endswith(".json"):
+                value = self._load(value).name
             if value not in _variants():
                 raise _RefusedError(
                     f"UCI_Variant {_shown(value)}: expected one of {', '.join(_variants())}"
@@ -176,22 +230,72 @@ class UciServer:
         self._answer(f"Key: {board.key:032X}")
 
     def _go(self, words: list[str]) -> None:
-        if words[:1] != ["perft"]:
-            # A client that waits for a move gets one; it says that there is none.
-            self._answer("info string rookery counts and does not play: expected go perft N")
+        if words[:1] == ["perft"]:
+            board = self._current()
+            depth = _number("go perft", " ".join(words[1:]), 1, 60)
+            return self._start(lambda: self._divide(board.copy(), depth))
+        try:
+            board = self._current()
+            go = parse_go(words, begins=board.turn)
+            moves = [board.parse_move(text) for text in go.moves]
+            if board.is_game_over():
+                raise _RefusedError(f"the game is over ({board.outcome()})")
+        except (ValueError, _RefusedError) as wrong:
+            # A client that waits for a move is reported that there is none.
+            self._answer(f"info string error: {wrong}")
             self._answer("bestmove 0000")
-            return
-        board = self._current()
-        depth = _number("go perft", " ".join(words[1:]), 1, 60)
+            return None
+        self._start(lambda: self._search(board.copy(), go, moves))
+        self._endless = go.infinite
+        return None
+
+    def _start(self, job: Callable[[], None]) -> None:
+        def run() -> None:
+            try:
+                job()
+            except BaseException as failure:
+                self._failure = failure
+
         self._stop.clear()
-        self._counting = threading.Thread(target=self._count, args=(board.copy(), depth))
+        self._endless = False
+        self._counting = threading.Thread(target=run)
         self._counting.start()
 
-    def _count(self, board: Board, depth: int) -> None:
-        try:
-            self._divide(board, depth)
-        except BaseException as failure:
-            self._failure = failure
+    def _search(self, board: Board, go: Go, moves: list[Move]) -> None:
+        reported = 0
+
+        def watch(found: "ResultArguments") -> bool:
+            nonlocal reported
+            result = SearchResult._from_native(found)
+            if result.depth > reported:
+                reported = result.depth
+                for line in info(result):
+                    self._answer(line)
+            return self._stop.is_set()
+
+        if self._table is None:
+            self._table = SearchTable(_HASH_MB if self._hash_mb is None else max(self._hash_mb, 1))
+        weaker = level_nodes(self._level)
+        found = board._search(
+            depth=go.depth,
+            nodes=go.nodes if weaker is None else min(weaker, go.nodes),
+            seconds=go.seconds,
+            soft_seconds=go.soft_seconds,
+            threads=self._threads,
+            hash_mb=self._table,
+            lines=self._lines,
+            selective=True,
+            quiescence=True,
+            only=moves,
+            progress=watch,
+        )
+        result = SearchResult._from_native(found)
+        if go.infinite:
+            self._stop.wait()
+        if result.depth > reported:
+            for line in info(result):
+                self._answer(line)
+        self._answer(best_move(result.moves, board))
 
     def _divide(self, board: Board, depth: int) -> None:
         def watch(leaves: int) -> None:
@@ -201,7 +305,7 @@ class UciServer:
 
         try:
             counts = board.divide(
-                depth, threads=self._threads, hash_mb=self._hash_mb, progress=watch
+                depth, threads=self._threads, hash_mb=self._hash_mb or 0, progress=watch
             )
         except StopCounting:
             return

@@ -167,10 +167,11 @@ def arrow(start: tuple[int, int], end: tuple[int, int], colour: str, *, short: b
     return f'<polygon points="{points}" {pen} opacity=".8"/>'
 
 
-def label(x: int, y: int, text: str, anchor: str, size: int = 12) -> str:
-    """Draw a text."""
+def label(x: int, y: int, text: str, anchor: str, size: int = 12, *, on_paper: bool = True) -> str:
+    """Draw a text: on paper, which may be dark, or on a square."""
+    ink = 'class="rookery-ink" ' if on_paper else ""
     return (
-        f'<text class="rookery-ink" x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" '
+        f'<text {ink}x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" '
         f'fill="{FRAME}">{escaped(text)}</text>'
     )
 

@@ -254,18 +254,21 @@ class _Hands:
 
     def draw(self, layout: _parts.Layout) -> str:
         """Draw them, with a number where there are several of a kind."""
-        below = layout.grid.height - 1
+        last = layout.grid.height - 1
         places = [(piece, i // self.rows, i % self.rows) for i, piece in enumerate(self.above)]
         places += [
-            (piece, i // self.rows, below - i % self.rows) for i, piece in enumerate(self.below)
+            (piece, i // self.rows, last - i % self.rows) for i, piece in enumerate(self.below)
         ]
         corners = [(piece, layout.beside(column, row)) for piece, column, row in places]
         numbers = [
-            _parts.label(x + _parts.SQUARE, y + 37, f"×{self.counts[piece]}", "middle", size=11)
+            _parts.label(x + 48, y + 13, f"×{self.counts[piece]}", "end", size=11, on_paper=False)
             for piece, (x, y) in corners
             if self.counts[piece] > 1
         ]
-        return self.drawn.place(corners) + "".join(numbers)
+        # Dark pieces would vanish on dark paper.
+        tiles = "".join("M{} {}h50v40h-50z".format(*at) for _, at in corners)
+        plate = f'<path fill="{_LIGHT}" d="{tiles}"/>' if corners else ""
+        return plate + self.drawn.place(corners) + "".join(numbers)
 
 
 def _opening(layout: _parts.Layout, size: int | None) -> str:

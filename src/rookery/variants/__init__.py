@@ -6,6 +6,7 @@
 
 from importlib import import_module
 
+from rookery._suggest import suggestion
 from rookery.design import Design
 from rookery.errors import error
 
@@ -46,9 +47,10 @@ def design(name: str) -> Design:
     >>> design("three-check").goal_checks(5).problems()
     ["start: 5 checks win, but the start counts '3+3'"]
     """
+    if not isinstance(name, str):
+        raise TypeError(f"a definition is called by its name, a str, not {name!r}")
     if name not in NAMES:
-        known = ", ".join(NAMES)
-        raise error("game-unknown", f"no definition is called {name!r}; there are {known}")
+        raise error("game-unknown", f"no definition is called {name!r}{suggestion(name, NAMES)}")
     module = import_module(f"rookery.variants.{name.replace('-', '_')}")
     found: Design = module.DESIGN
     return found

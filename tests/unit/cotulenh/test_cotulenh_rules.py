@@ -252,6 +252,9 @@ def test_11_3_nobody_is_left_behind_at_sea():
     assert "Na5>&c5" in texts(board)
     assert not board.is_legal("Na5>&c5")
     assert board.is_legal("Na5>b5")
+    legal = [str(move) for move in board.legal_moves]
+    assert "Na5>b5" in legal
+    assert "Na5>&c5" not in legal
     after(board, "Na5>&c5")
     assert board.is_turn_open()
     assert not board.legal_moves

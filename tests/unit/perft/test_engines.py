@@ -138,6 +138,8 @@ def test_engines_that_are_not_there(command, message):
         ("one-endless-line", "engine-nonsense", "no end of its answer to 'go perft 1'"),
         ("wrong-total", "engine-nonsense", "at depth 1 its total is 21, but the counts below its "
          "moves make 20"),
+        ("no-total", "engine-nonsense", "at depth 1 it counts 20 leaves below 20 moves, but prints "
+         "no line with the total, such as 'Nodes searched: 20', within 0.5 seconds"),
         ("total-only", "engine-nonsense", "it counts 20 leaves at depth 1, but no move can be read "
          "in 'Nodes searched: 20'"),
     ],

@@ -4,6 +4,7 @@ import io
 import subprocess
 import sys
 
+import chess as other
 import pytest
 
 from rookery import perft
@@ -98,11 +99,12 @@ def test_what_comes_in(monkeypatch):
 
 def test_shipped_suites_have_a_provenance_and_no_difference():
     suites = perft.shipped_suites()
-    assert {"chess", "chess960"} <= set(suites)
+    assert set(suites) == {"chess", "chess960", "cotulenh", "crazyhouse", "shogi", "xiangqi"}
     for name, path in suites.items():
         first = path.read_text("utf-8").splitlines()[0]
         assert first.startswith("# "), name
         assert "counts by" in first, name
+        assert "rookery" not in first.partition("counts by")[2].partition("; ")[0], name
         results = list(perft.run_suite(perft.read_suite(name), max_leaves=300_000))
         assert len(results) > 5
         assert not [r for r in results if r.failure or r.problem]
@@ -164,3 +166,38 @@ def test_leaving_early_stops_the_counting(suite):
     results = perft.run_suite(entries, max_leaves=10**12)
     assert next(results).counted == {1: 20}
     results.close()  # would take minutes
+
+
+def leaves_that_keep_a_right(board, depth, *, needs_a_rook):
+    """Count as a generator does that keeps the right to castle with a rook that was captured.
+
+    It castles without a rook, or only if one stands there again.
+    """
+    corners = {other.G1: other.H1, other.C1: other.A1, other.G8: other.H8, other.C8: other.A8}
+    leaves = 0
+    for move in list(board.legal_moves):
+        if needs_a_rook and board.is_castling(move):
+            rook = board.piece_at(corners[move.to_square])
+            if rook != other.Piece(other.ROOK, board.turn):
+                continue
+        if depth == 1:
+            leaves += 1
+            continue
+        rights = board.castling_rights
+        board.push(move)
+        board.castling_rights |= rights & other.BB_SQUARES[move.to_square]
+        leaves += leaves_that_keep_a_right(board, depth - 1, needs_a_rook=needs_a_rook)
+        board.pop()
+    return leaves
+
+
+def test_the_suite_of_chess_shows_a_right_kept_by_a_captured_rook():
+    entries = [e for e in perft.read_suite("chess") if "another takes its place" in e.name]
+    assert len(entries) == 12
+    for entry in entries:
+        counted = leaves_that_keep_a_right(other.Board(entry.fen), 2, needs_a_rook=False)
+        assert counted != entry.counts[2], entry.fen
+        assert max(entry.counts) >= 4
+    smallest = min(entries, key=lambda entry: entry.counts[4])
+    counted = leaves_that_keep_a_right(other.Board(smallest.fen), 4, needs_a_rook=True)
+    assert counted != smallest.counts[4]

@@ -10,7 +10,9 @@ import chess.engine
 import pytest
 
 from rookery import game, games, perft
+from rookery.cli._position import game_from
 from rookery.perft import Engine, UciServer
+from rookery.variants import design
 
 ROOKERY = [sys.executable, "-m", "rookery", "uci"]
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -21,6 +23,16 @@ def answers(*commands, **options):
     lines = []
     server = UciServer(lines.append, **options)
     server.serve(commands)
+    return lines
+
+
+def searched(*commands, **options):
+    """Everything that is answered to some commands, the last of which starts a search."""
+    lines = []
+    server = UciServer(lines.append, **options)
+    for command in commands:
+        assert server.command(command)
+    server.stop() if "infinite" in commands[-1] else server.wait()
     return lines
 
 
@@ -85,7 +97,15 @@ def test_showing():
         (["position startpos e2e4"], "error: position: expected startpos or fen"),
         (["x" * 10**6], "unknown command 'xxxxxxxxxx"),
         (["castle"], "unknown command 'castle': there are uci, isready"),
-        (["go movetime 10"], "rookery counts and does not play"),
+        (["go movetime soon"], "error: go movetime 'soon': expected a whole number"),
+        (["go depth"], "error: go depth '': expected a whole number"),
+        (["go searchmoves e2e5"], "error: e2e5 is not legal in"),
+        (["setoption name MultiPV value 0"], "error: MultiPV 0: expected a number from 1 to 256"),
+        (["setoption name Skill Level value 11"], "error: Skill Level 11: expected a number from"),
+        (
+            ["position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go depth 3"],
+            "error: the game is over (1/2-1/2 (stalemate))\nbestmove 0000",
+        ),
     ],
 )
 def test_what_cannot_be_followed(commands, message):
@@ -94,8 +114,79 @@ def test_what_cannot_be_followed(commands, message):
     assert not [line for line in lines if line.startswith("Nodes")]
 
 
-def test_a_go_without_perft_is_answered():
-    assert answers("go infinite")[-1] == "bestmove 0000"
+@pytest.mark.parametrize(
+    "words",
+    [
+        "depth 5",
+        "nodes 3000",
+        "movetime 60",
+        "wtime 1000 btime 900 winc 10 binc 10",
+        "wtime 500 btime 500 movestogo 1",
+        "wtime 0 btime -5",
+        "infinite",
+        "mate 1",
+        "depth 3 searchmoves a2a3 h2h4",
+    ],
+)
+@pytest.mark.parametrize("name", ["chess", "othello", "xiangqi", "cotulenh"])
+def test_go(words, name):
+    board = game(name).board()
+    if "searchmoves" in words:
+        chosen = [str(move) for move in board.legal_moves.to_list()[3:5]]
+        words = f"depth 2 searchmoves {' '.join(chosen)}"
+    lines = searched(f"go {words}", game=name)
+    *infos, best = lines
+    assert infos
+    assert all(line.startswith("info depth ") for line in infos)
+    word, move = best.split()[:2]
+    assert word == "bestmove"
+    assert board.is_legal(move)
+    if "searchmoves" in words:
+        assert move in chosen
+    if words == "depth 5":
+        depths = [int(line.split()[2]) for line in infos]
+        assert depths == [1, 2, 3, 4, 5]
+    if words == "nodes 3000":
+        assert int(infos[-1].split(" nodes ")[1].split()[0]) <= 3000
+    replayed = infos[-1].split(" pv ")[1].split()
+    assert replayed[0] == move
+    for played in replayed:
+        board.push(board.parse_move(played))
+
+
+def test_go_takes_the_time_it_has():
+    start = time.monotonic()
+    searched("go wtime 2000 btime 2000 winc 0 binc 0")
+    assert time.monotonic() - start < 1.2
+
+
+def test_several_lines_and_mate():
+    fen = "6k1/5ppp/8/8/8/8/8/R3R1K1 w - - 0 1"
+    lines = searched("setoption name MultiPV value 3", f"position fen {fen}", "go depth 4")
+    last = [line for line in lines if line.startswith("info depth 4 ")]
+    assert [line.split(" multipv ")[1][0] for line in last] == ["1", "2", "3"]
+    assert sum(" score mate 1 " in line for line in last) == 2
+    assert lines[-1].split()[1] in ("a1a8", "e1e8")
+
+
+def test_a_definition_file_is_a_variant(tmp_path):
+    path = tmp_path / "tiny.json"
+    path.write_text(design("los-alamos").named("tiny-chess-of-a-file").to_json())
+    lines = searched(f"setoption name UCI_Variant value {path}", "go depth 2", load=game_from)
+    assert lines[-1].startswith("bestmove ")
+
+
+@pytest.mark.parametrize("chess960", [False, True])
+def test_python_chess_plays_with_it(chess960):
+    with chess.engine.SimpleEngine.popen_uci(ROOKERY) as engine:
+        board = chess.Board.from_chess960_pos(17) if chess960 else chess.Board()
+        limit = chess.engine.Limit(white_clock=3, black_clock=3, white_inc=0.02, black_inc=0.02)
+        for _ in range(8):
+            played = engine.play(board, limit)
+            board.push(played.move)
+        found = engine.analyse(board, chess.engine.Limit(depth=3), multipv=2)
+        assert [line["depth"] for line in found] == [3, 3]
+    assert board.is_valid()
 
 
 def test_empty_lines_are_nothing():
@@ -149,6 +240,23 @@ def test_answers_of_two_threads_do_not_mix():
     assert all(
         re.fullmatch(r"readyok|[a-h1-8]{4}: \d+||Nodes searched: 8902", line) for line in lines
     )
+
+
+@pytest.mark.parametrize("unread", ["", "position startpos\ngo perft 2\n"])
+def test_counting_stops_when_the_input_ends(unread):
+    with subprocess.Popen(
+        ROOKERY, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        process.stdin.write("isready\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == "readyok\n"
+        start = time.monotonic()
+        out, _ = process.communicate("go perft 15\n" + unread, timeout=60)
+        assert time.monotonic() - start < 2.5
+    assert process.returncode == 0
+    assert out.startswith("info string stopped after ")
+    # What takes no time is answered all the same.
+    assert ("Nodes searched: 400" in out) == bool(unread)
 
 
 def test_a_reader_that_goes_away_is_a_failure():

@@ -1,0 +1,61 @@
+// A list of the codes of moves.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <utility>
+
+#include "games/rules.hpp"
+
+namespace rookery {
+
+// A list of moves that keeps its memory: filled again and again without asking for more.
+class MoveCodes {
+ public:
+  MoveCodes() = default;
+  MoveCodes(MoveCodes&& other) noexcept { *this = std::move(other); }
+  MoveCodes& operator=(MoveCodes&& other) noexcept {
+    codes_ = std::move(other.codes_);
+    room_ = std::exchange(other.room_, 0);
+    count_ = std::exchange(other.count_, 0);
+    return *this;
+  }
+
+  void clear() { count_ = 0; }
+  void push_back(MoveCode code) {
+    if (count_ == room_) grow(2 * room_ + 64);
+    codes_[count_++] = code;
+  }
+
+  // To write many in one go: an empty list with room for so many, and where they ended.
+  MoveCode* start(std::size_t most) {
+    count_ = 0;
+    if (most > room_) grow(most);
+    return codes_.get();
+  }
+  // The same at the end of what there is.
+  MoveCode* more(std::size_t most) {
+    if (count_ + most > room_) grow(count_ + most + room_);
+    return codes_.get() + count_;
+  }
+  void end(const MoveCode* end) { count_ = static_cast<std::size_t>(end - codes_.get()); }
+
+  std::size_t size() const { return count_; }
+  const MoveCode* begin() const { return codes_.get(); }
+  const MoveCode* end() const { return codes_.get() + count_; }
+
+ private:
+  void grow(std::size_t room) {
+    std::unique_ptr<MoveCode[]> larger(new MoveCode[room]);
+    std::copy_n(codes_.get(), count_, larger.get());
+    codes_ = std::move(larger);
+    room_ = room;
+  }
+
+  std::unique_ptr<MoveCode[]> codes_;
+  std::size_t room_ = 0;
+  std::size_t count_ = 0;
+};
+
+}  // namespace rookery

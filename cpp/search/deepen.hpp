@@ -1,0 +1,182 @@
+// A whole search: deeper and deeper, on several threads, with reports on the way.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <thread>
+#include <vector>
+
+#include "perft/threads.hpp"
+#include "search/search.hpp"
+
+namespace rookery::search {
+
+namespace detail {
+
+// How many moves the winner makes in a line that ends the game, counting the steps of one turn
+// once. A line that was cut off is taken to go on move by move.
+template <Rules R>
+int moves_to_end(const R& game, typename R::Position position,
+                 const std::vector<typename R::Move>& line, Score score) {
+  const int winner = score > 0 ? game.turn(position) : game.turn(position) ^ 1;
+  const int plies = plies_to_end(score);
+  int moves = 0, last = -1;
+  for (const auto& move : line) {
+    const int side = game.turn(position);
+    moves += side == winner && last != winner;
+    last = side;
+    game.make(position, move);
+  }
+  int side = game.turn(position);
+  for (int ply = static_cast<int>(line.size()); ply < plies; ++ply, side ^= 1)
+    moves += side == winner && !(ply == static_cast<int>(line.size()) && last == winner);
+  return moves;
+}
+
+}  // namespace detail
+
+// Searches a position that has legal moves. `past` are the positions before it that matter to
+// repetitions. tell(report) is called, from one thread, whenever a depth is done.
+//
+// One thread with a limit of depth or nodes and a cleared table gives the same on every CPU.
+template <Rules R, class Tell>
+Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
+              const typename R::Position& root, const Past& past, const Job& job, Control& control,
+              Tell tell) {
+  using Search = Searcher<R>;
+  using RootMove = typename Search::RootMove;
+  using Clock = std::chrono::steady_clock;
+  const auto begin = Clock::now();
+  const auto after = [&](double seconds) {
+    return seconds > 1e8 ? Clock::time_point::max()
+                         : begin + std::chrono::duration_cast<Clock::duration>(
+                                       std::chrono::duration<double>(seconds));
+  };
+  const auto elapsed = [&] { return std::chrono::duration<double>(Clock::now() - begin).count(); };
+
+  std::vector<RootMove> first_moves;
+  std::uint16_t number = 0;
+  game.template generate<Legality::kLegal>(root, [&](const auto& move) {
+    if (job.only.empty() ||
+        std::find(job.only.begin(), job.only.end(), game.code(root, move)) != job.only.end())
+      first_moves.push_back({move, number, -kInfinite, 0, {}});
+    ++number;
+  });
+
+  typename Search::Task task{game, evaluation, table, {}, control};
+  task.params.selective = job.selective;
+  task.params.quiescence = job.quiescence;
+  table.begin_search();
+
+  // Searches one depth of one line after the other; false if it was stopped.
+  const auto iterate = [&](Search& search, std::vector<RootMove>& moves, std::size_t lines,
+                           int depth) {
+    for (std::size_t line = 0; line < lines; ++line) {
+      const Params& params = task.params;
+      Window window;
+      Score width = params.aspiration_width;
+      const Score before = moves[line].score;
+      if (params.selective && depth >= params.aspiration_depth && before > -kInfinite &&
+          !is_decided(before))
+        window = {before - width, before + width};
+      for (;;) {
+        const Score score = search.search_root(moves, line, depth, window);
+        if (search.stopped()) return false;
+        if (score > window.alpha && score < window.beta) break;
+        width *= 4;
+        if (width > 600 || is_decided(score)) {
+          window = {};
+        } else if (score <= window.alpha) {
+          window.alpha = score - width;
+        } else {
+          window.beta = score + width;
+        }
+      }
+    }
+    std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(lines),
+                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+    return true;
+  };
+
+  Report report;
+  const auto line_of = [&](const RootMove& move, int depth) {
+    Line line;
+    line.score = move.score;
+    line.depth = depth;
+    line.selective_depth = move.selective_depth;
+    auto position = root;
+    for (const auto& played : move.line) {
+      line.moves.push_back(game.code(position, played));
+      game.make(position, played);
+    }
+    if (is_decided(line.score))
+      line.moves_to_end = detail::moves_to_end(game, root, move.line, line.score);
+    return line;
+  };
+
+  const auto lead = [&] {
+    auto mine = task;
+    mine.deadline = after(job.limits.seconds);
+    mine.nodes = job.limits.nodes;
+    Search search(mine, root, past);
+    std::vector<RootMove> moves = first_moves;
+    const std::size_t lines = std::min(static_cast<std::size_t>(job.lines), moves.size());
+    const auto publish = [&](int depth, std::size_t count) {
+      report.lines.resize(std::max(count, report.lines.size()));
+      for (std::size_t i = 0; i < count; ++i) report.lines[i] = line_of(moves[i], depth);
+      report.depth = depth;
+    };
+    const auto finish = [&] {
+      report.nodes = std::max(control.leaves.load(std::memory_order_relaxed), search.nodes());
+      report.seconds = elapsed();
+      report.table_permille = table.permille();
+    };
+    for (int depth = 1; depth <= std::min(job.limits.depth, kMostDepth); ++depth) {
+      if (!iterate(search, moves, lines, depth)) {
+        // What a stopped iteration has already found better is better; before the first was done
+        // any move is.
+        if (report.lines.empty()) {
+          if (moves[0].line.empty()) moves[0].line = {moves[0].move};
+          if (moves[0].score == -kInfinite) moves[0].score = evaluation(root);
+          publish(depth, 1);
+        } else if (lines == 1 && moves[0].score > report.lines[0].score) {
+          publish(depth, 1);
+        }
+        break;
+      }
+      publish(depth, lines);
+      finish();
+      tell(report);
+      if (is_stopped(control)) break;
+      if (elapsed() >= job.limits.soft_seconds) break;
+      // A win that is shorter than what has been looked at cannot get shorter by looking further.
+      if (job.selective && lines == 1 && is_decided(moves[0].score) &&
+          depth > 2 * plies_to_end(moves[0].score) + 4)
+        break;
+    }
+    finish();
+  };
+
+  // The others search the same, half of them a ply deeper, and leave what they find in the table.
+  std::atomic<int> next{0};
+  Control helpers;
+  perft::run_on_threads(job.threads, [&] {
+    const int which = next.fetch_add(1);
+    if (which == 0) {
+      const struct Stopping {
+        Control& others;
+        ~Stopping() { stop(others); }
+      } stopping{helpers};
+      return lead();
+    }
+    auto mine = typename Search::Task{game, evaluation, table, task.params, helpers};
+    Search search(mine, root, past);
+    std::vector<RootMove> moves = first_moves;
+    for (int depth = 1 + which % 2; depth <= kMostDepth; ++depth)
+      if (!iterate(search, moves, 1, depth)) break;
+  });
+  report.nodes += helpers.leaves.load();
+  return report;
+}
+
+}  // namespace rookery::search

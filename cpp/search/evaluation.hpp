@@ -1,0 +1,150 @@
+// Evaluation: weights times features, in whole numbers, the same on every CPU.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "search/features.hpp"
+#include "search/limits.hpp"
+#include "search/score.hpp"
+
+namespace rookery::search {
+
+// What a term is worth while all pieces are there, and when few are left.
+struct Weight {
+  int opening = 0;
+  int ending = 0;
+
+  bool operator==(const Weight&) const = default;
+};
+
+struct Weights {
+  std::vector<Weight> terms;  // by number in Terms
+  std::vector<int> phase;     // by kind: how much of the opening a piece is
+  int full_phase = 1;         // of the start
+};
+
+inline constexpr int kPhases = 256;
+
+// How much of the opening is left, of kPhases.
+constexpr int phase_of(int weight, int full) {
+  return weight >= full ? kPhases : weight <= 0 ? 0 : weight * kPhases / full;
+}
+
+template <Rules R>
+class Evaluation {
+ public:
+  using Position = typename R::Position;
+
+  Evaluation(const R& game, Weights weights)
+      : game_(game), terms_(game), weights_(std::move(weights)) {
+    const std::size_t pieces = 2 * terms_.kinds(), squares = terms_.squares();
+    table_.resize(pieces * squares);
+    held_.resize(pieces);
+    for (std::size_t piece = 0; piece < pieces; ++piece) {
+      const auto number = static_cast<int>(piece);
+      const std::size_t kind = terms_.kind_of(number);
+      const int sign = terms_.side_of(number) ? -1 : 1;
+      const Weight value = weight(terms_.value(kind)), in_hand = weight(terms_.held(kind));
+      for (std::size_t square = 0; square < squares; ++square) {
+        const Weight there =
+            weight(terms_.square(kind, terms_.seen(number, static_cast<int>(square))));
+        table_[piece * squares + square] =
+            packed(sign * (value.opening + there.opening), sign * (value.ending + there.ending),
+                   weights_.phase[kind]);
+      }
+      held_[piece] = packed(sign * in_hand.opening, sign * in_hand.ending, weights_.phase[kind]);
+      values_.push_back((value.opening + value.ending) / 2);
+    }
+    likes_material_ = std::none_of(values_.begin(), values_.end(), [](int v) { return v < 0; });
+  }
+
+  const Terms& terms() const { return terms_; }
+  const Weights& weights() const { return weights_; }
+  // What a piece is worth wherever it stands, in a trade.
+  Score value(int piece) const { return values_[static_cast<std::size_t>(piece)]; }
+  // Whether every piece is good to have.
+  bool likes_material() const { return likes_material_; }
+
+  // What the position is worth to the side to move.
+  Score operator()(const Position& position) const {
+    std::int64_t sum = 0;
+    const std::size_t squares = terms_.squares();
+    each_piece(game_, position, [&](int piece, int square) {
+      sum += table_[static_cast<std::size_t>(piece) * squares + static_cast<std::size_t>(square)];
+    });
+    each_held(game_, position,
+              [&](int piece, int count) { sum += held_[static_cast<std::size_t>(piece)] * count; });
+    const auto own = features(game_, position);
+    for (std::size_t i = 0; i < own.size(); ++i) {
+      const Weight& weight = weights_.terms[terms_.own(i)];
+      sum += packed(weight.opening * own[i], weight.ending * own[i], 0);
+    }
+    const int sign = game_.turn(position) ? -1 : 1;
+    const Weight& turn = weights_.terms[terms_.turn()];
+    sum += packed(sign * turn.opening, sign * turn.ending, 0);
+    const auto ending = static_cast<std::int32_t>(low(sum));
+    sum = (sum - ending) >> kBits;
+    const auto opening = static_cast<std::int32_t>(low(sum));
+    sum = (sum - opening) >> kBits;
+    return tapered(sign * opening, sign * ending,
+                   phase_of(static_cast<int>(sum), weights_.full_phase));
+  }
+
+  // The same from the features themselves, and what each term adds to it; the most important first.
+  Score explain(const Position& position, std::vector<TermValue>& found) const {
+    std::vector<int> counts(terms_.count());
+    each_feature(game_, terms_, position,
+                 [&](std::size_t term, int count) { counts[term] += count; });
+    int material = 0;
+    const auto add = [&](int piece, int count) {
+      material += count * weights_.phase[terms_.kind_of(piece)];
+    };
+    each_piece(game_, position, [&](int piece, int) { add(piece, 1); });
+    each_held(game_, position, add);
+    const int phase = phase_of(material, weights_.full_phase);
+    const int sign = game_.turn(position) ? -1 : 1;
+    int opening = 0, ending = 0;
+    for (std::size_t term = 0; term < counts.size(); ++term) {
+      if (!counts[term]) continue;
+      const Weight& weight = weights_.terms[term];
+      opening += sign * counts[term] * weight.opening;
+      ending += sign * counts[term] * weight.ending;
+      const std::int64_t value = std::int64_t{sign} * counts[term] *
+                                 (weight.opening * phase + weight.ending * (kPhases - phase));
+      found.push_back({terms_.name(term), sign * counts[term], value});
+    }
+    std::stable_sort(found.begin(), found.end(), [](const TermValue& a, const TermValue& b) {
+      return std::abs(a.value) > std::abs(b.value);
+    });
+    return tapered(opening, ending, phase);
+  }
+
+ private:
+  static constexpr int kBits = 24;
+  const Weight& weight(std::size_t term) const { return weights_.terms[term]; }
+  // Three sums in one: the phase above the opening above the ending.
+  static std::int64_t packed(int opening, int ending, int phase) {
+    return ((std::int64_t{phase} * (1 << kBits) + opening) * (1 << kBits)) + ending;
+  }
+  static std::int64_t low(std::int64_t sum) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(sum) << (64 - kBits)) >>
+           (64 - kBits);
+  }
+  static Score tapered(int opening, int ending, int phase) {
+    const int sum = (opening * phase + ending * (kPhases - phase)) / kPhases;
+    return std::clamp(sum, -kMostEval, kMostEval);
+  }
+
+  const R& game_;
+  Terms terms_;
+  Weights weights_;
+  std::vector<std::int64_t> table_;  // by piece and square: value and square together
+  std::vector<std::int64_t> held_;
+  std::vector<Score> values_;
+  bool likes_material_ = true;
+};
+
+}  // namespace rookery::search

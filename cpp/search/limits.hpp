@@ -1,0 +1,64 @@
+// What a search is asked for, and what it reports.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "games/rules.hpp"
+#include "perft/control.hpp"
+#include "search/score.hpp"
+
+namespace rookery::search {
+
+inline constexpr int kMostDepth = 128;
+inline constexpr int kMostLines = 256;
+
+struct Limits {
+  int depth = kMostDepth;
+  std::uint64_t nodes = ~std::uint64_t{0};
+  double seconds = 1e9;       // the search is over by then
+  double soft_seconds = 1e9;  // no iteration begins later
+};
+
+struct Job {
+  Limits limits;
+  int threads = 1;
+  int lines = 1;
+  bool selective = true;  // see Params
+  bool quiescence = true;
+  std::vector<MoveCode> only;  // the first moves to look at; all if there are none
+};
+
+// A line of play and its score, from the view of the side to move at the root.
+struct Line {
+  Score score = 0;
+  int moves_to_end = 0;  // of the winner, the last included, if the score is decided
+  int depth = 0;
+  int selective_depth = 0;
+  std::vector<MoveCode> moves;
+};
+
+struct Report {
+  std::vector<Line> lines;  // the best first
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  int table_permille = 0;
+};
+
+// A term and what it is worth to the side to move, in 1/256 of a point.
+struct TermValue {
+  std::string name;
+  int count;
+  std::int64_t value;
+};
+
+// What the threads of a search share with each other and with whoever waits for it; `leaves` counts
+// nodes.
+using perft::Control;
+inline void stop(Control& control) { control.stop(); }
+inline bool is_stopped(Control& control) { return control.stopped(); }
+
+}  // namespace rookery::search

@@ -1,0 +1,47 @@
+// The search of a game as boards see it: only declared here, since it is compiled apart from them
+// (boards/opponents.cpp and its neighbours include opponent_of.hpp).
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "games/past.hpp"
+#include "games/rules.hpp"
+#include "search/limits.hpp"
+
+namespace rookery::search {
+
+template <Rules R>
+class Evaluation;
+class Table;
+
+using Tell = std::function<void(const Report&)>;
+
+// Belongs to a game, and is shared by all threads. What it knows of the game is derived when it is
+// first asked.
+template <Rules R>
+class Opponent {
+ public:
+  using Position = typename R::Position;
+
+  explicit Opponent(const R& game);
+  ~Opponent();
+
+  // Searches a position that has legal moves; `past` are the positions before it that matter to
+  // repetitions.
+  Report search(const Position& position, const Past& past, const Job& job, Table& table,
+                Control& control, const Tell& tell) const;
+  // What a position is worth to the side to move, and what each term adds to it.
+  Score evaluate(const Position& position, std::vector<TermValue>& terms) const;
+
+ private:
+  const Evaluation<R>& evaluation() const;
+
+  const R& game_;
+  mutable std::once_flag derived_;
+  mutable std::unique_ptr<const Evaluation<R>> evaluation_;
+};
+
+}  // namespace rookery::search

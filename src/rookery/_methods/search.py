@@ -1,0 +1,131 @@
+"""Methods of Board that look for good moves."""
+
+from __future__ import annotations
+
+from rookery._core import Board, Move
+from rookery._methods._attach import method
+from rookery._search import Evaluation, SearchResult, level_nodes
+from rookery.errors import error
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import collections.abc
+
+    import rookery._search
+    from rookery._core import SearchTable
+
+_MOST_DEPTH = 128
+_MOST_NODES = 1 << 40
+_MOST_SECONDS = 1e8
+
+
+def _seconds(value: float | None, name: str) -> float:
+    if value is None:
+        return 2 * _MOST_SECONDS  # as long as it takes
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError(f"{name} is a number, not {type(value).__name__}")
+    if not 0 < value <= _MOST_SECONDS:
+        raise error("search-seconds", f"{name}={value}: expected more than 0 and at most 1e8")
+    return float(value)
+
+
+@method(Board)
+def search(
+    self: Board,
+    *,
+    seconds: float | None = None,
+    depth: int | None = None,
+    nodes: int | None = None,
+    level: int | None = None,
+    threads: int = 1,
+    hash_mb: int | SearchTable = 16,
+    lines: int = 1,
+    moves: collections.abc.Iterable[Move | str] = (),
+    selective: bool = True,
+    quiescence: bool = True,
+    progress: collections.abc.Callable[[rookery._search.SearchResult], object] | None = None,
+) -> rookery._search.SearchResult:
+    """Search for the best move, until the first of the limits is reached.
+
+    At least one of `seconds`, `depth` (in plies), `nodes` and `level` (1 to 10: how much the
+    search may look at, 10 is all it can) is needed. With a limit of depth, nodes or level and one
+    thread the result is the same on every CPU. `hash_mb` is the size of the table that remembers
+    positions, `lines` the number of best lines, `moves` the first moves to choose from.
+
+    `progress` is called with the result so far when a depth is done, and about ten times a second;
+    if it returns True the search ends. So it does on Ctrl-C. Either way what was found so far is
+    returned. A copy of the board is searched: the board may change meanwhile.
+
+    Without `selective` every move is searched to the full depth, and without `quiescence` captures
+    are not played out at the end: for tests, and to compare.
+
+    >>> board = game("chess").board("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
+    >>> found = board.search(depth=4)
+    >>> print(found.best_move, found.mate)
+    d1d8 1
+    >>> game("xiangqi").board().search(nodes=1000).nodes <= 1000
+    True
+    """
+    if seconds is depth is nodes is level is None:
+        raise error(
+            "search-limits", "no limit: expected at least one of seconds, depth, nodes and level"
+        )
+    most_nodes = _MOST_NODES if nodes is None else nodes
+    if level is not None and (weaker := level_nodes(level)) is not None:
+        most_nodes = weaker if nodes is None else min(weaker, nodes)
+    elif level is not None and seconds is depth is nodes is None:
+        seconds = 1.0  # full strength needs a limit of its own
+
+    def tell(arguments: rookery._search.ResultArguments) -> object:
+        assert progress
+        return progress(SearchResult._from_native(arguments))
+
+    found = self._search(
+        depth=_MOST_DEPTH if depth is None else depth,
+        nodes=most_nodes,
+        seconds=_seconds(seconds, "seconds"),
+        soft_seconds=_seconds(None, ""),
+        threads=threads,
+        hash_mb=hash_mb,
+        lines=lines,
+        selective=selective,
+        quiescence=quiescence,
+        only=list(moves),
+        progress=tell if progress else None,
+    )
+    return SearchResult._from_native(found)
+
+
+@method(Board)
+def best_move(
+    self: Board,
+    *,
+    seconds: float | None = None,
+    depth: int | None = None,
+    nodes: int | None = None,
+    level: int | None = None,
+    threads: int = 1,
+    hash_mb: int | SearchTable = 16,
+) -> Move:
+    """Return the best move that search() finds within the same limits.
+
+    >>> str(game("chess").board("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1").best_move(level=1))
+    'e3d5'
+    """
+    return self.search(
+        seconds=seconds, depth=depth, nodes=nodes, level=level, threads=threads, hash_mb=hash_mb
+    ).best_move
+
+
+@method(Board)
+def evaluate(self: Board) -> rookery._search.Evaluation:
+    """Return what the position is worth to the side to move, without a search, term by term.
+
+    What a game counts is derived from its rules: pieces by their mobility, squares, pieces in
+    hand, the way to promotions and goals, and what a game adds of its own.
+
+    >>> evaluation = game("chess").board("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1").evaluate()
+    >>> evaluation.score > 500, evaluation.terms[0].name
+    (True, 'queen')
+    """
+    return Evaluation(*self._evaluate())
