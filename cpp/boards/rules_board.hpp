@@ -412,12 +412,7 @@ bool RulesGame<R>::counts_two_plies(const typename R::Position& position,
     replies += rules::count<Legality::kLegal>(rules_, next);
   }
   return perft::with_tree<Legality::kLegal>(rules_, [&](const auto& tree) {
-    const auto& root = tree.root(position);
-    if constexpr (requires { tree.count_two_plies(root); }) {
-      return tree.count_two_plies(root) == replies;
-    } else {
-      return perft::count_plain(tree, root, 2) == replies;
-    }
+    return perft::count_plain(tree, tree.root(position), 2) == replies;
   });
 }
 
