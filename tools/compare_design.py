@@ -47,6 +47,7 @@ THEIRS = {
             "courier",
             "crazyhouse",
             "grasshopper",
+            "horde",
             "janus",
             "knightmate",
             "makruk",

@@ -249,7 +249,7 @@ void bind_pgn(nb::module_& module) {
             self.record.line += line;
           },
           nb::arg("number"), nb::arg("offset"), nb::arg("line"),
-          "Tell what came before the text that it was read from.")
+          "Add what precedes the text that the record was read from.")
       .def("__len__",
            [](const RecordObject& self) {
              return self.record.moves.size() + self.record.codes.size();

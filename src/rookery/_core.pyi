@@ -1812,7 +1812,7 @@ class _PgnRecord:
         """Mark a game whose variant is not known."""
 
     def shift(self, number: int, offset: int, line: int) -> None:
-        """Tell what came before the text that it was read from."""
+        """Add what precedes the text that the record was read from."""
 
     def __len__(self) -> int: ...
 

@@ -99,7 +99,7 @@ class Bar:
         self.hide()
 
     def set_total(self, total: int | None) -> None:
-        """Tell how much there is, if it was not known before; the next bar shows it."""
+        """Set the total, if it was not known before; the next bar shows it."""
         self._total = total
 
     def update(self, done: int, note: str = "") -> None:

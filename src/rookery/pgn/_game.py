@@ -226,7 +226,7 @@ class Node:
     def _siblings(self) -> list[int]:
         parent = self._tree.parent(self._node)
         if parent is None:
-            raise ValueError("the start of a game, or a node that was removed, is no variation")
+            raise ValueError("the start of a game, or a removed node, is not a variation")
         return self._tree.children(parent)
 
     def _move_to(self, place: Any) -> None:
