@@ -17,7 +17,7 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 BAD_BEGINNINGS = ("Give ", "Gives ", "Say ", "Tell ")
 # "is no square" means "is not a square"; "there is no square" is fine.
 BAD_PHRASES = re.compile(
-    r"(?<![tT]here )\bis no\b(?! longer| larger| more| less)"
+    r"(?<![tT]here )\bis no\b(?! \w+er\b| more\b| less\b)"
     r"|\bwhat is there\b|\bgoes without saying\b"
 )
 BAD_NAMES = re.compile(r"\b(?:said|told|perhaps)\b", re.IGNORECASE)

@@ -34,3 +34,7 @@ __all__ = [
     "variant_game",
     "variant_tag",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__
