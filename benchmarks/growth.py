@@ -13,8 +13,10 @@ import itertools
 import json
 import string
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import perf_counter, process_time
+from typing import Any
 
 import rookery
 from rookery.design import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
@@ -48,7 +50,7 @@ def depth() -> Lines:
         lines[name] = []
         for plies in depths:
             leaves = board.perft(plies)
-            lines[name].append((plies, seconds(lambda b=board, p=plies: b.perft(p)) / leaves * 1e9))
+            lines[name].append((plies, seconds(partial(board.perft, plies)) / leaves * 1e9))
     return lines
 
 
@@ -59,9 +61,8 @@ def threads() -> Lines:
     for name, hash_mb in (("plain", 0), ("hashed, 256 MB", 256)):
         one = 0.0
         for number in (1, 2):
-            spent = seconds(
-                lambda n=number, h=hash_mb: board.perft(6, threads=n, hash_mb=h), perf_counter
-            )
+            count = partial(board.perft, 6, threads=number, hash_mb=hash_mb)
+            spent = seconds(count, perf_counter)
             one = one or spent
             lines[name].append((number, one / spent))
     return lines
@@ -74,7 +75,7 @@ def hash_sizes() -> Lines:
         game = rookery.game("chess")
         board = game.board(fen or game.start_fen)
         lines[name] = [
-            (size, seconds(lambda b=board, p=plies, s=size: b.perft(p, hash_mb=s)))
+            (size, seconds(partial(board.perft, plies, hash_mb=size)))
             for size in (16, 32, 64, 128, 256, 512, 1024, 2048)
         ]
     return lines
@@ -177,7 +178,7 @@ def main() -> None:
     options = parser.parse_args()
     if wrong := [part for part in options.parts if part not in PARTS]:
         parser.error(f"unknown part {wrong[0]!r}: expected some of {' '.join(PARTS)}")
-    figures = {"format": 1}
+    figures: dict[str, Any] = {"format": 1}
     if options.out.exists():
         figures = json.loads(options.out.read_text("utf-8"))
     figures["kernel"] = rookery.cpu().kernel

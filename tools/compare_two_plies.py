@@ -18,7 +18,8 @@ from collections.abc import Iterator
 import chunks
 
 import rookery
-from rookery._core import _testing
+from rookery import chess
+from rookery._core import _testing  # type: ignore[attr-defined]  # not in the stub
 
 CHUNK = 1000  # positions
 
@@ -33,7 +34,7 @@ def games(rng: random.Random, chess960: bool) -> Iterator[str]:
             moves = board.legal_moves.to_list()
             if not moves:
                 break
-            lively = [move for move in moves if board.kind(move) != "quiet"]
+            lively = [move for move in moves if board.kind(move) != chess.MoveKind.QUIET]
             board.push_unchecked(rng.choice(lively if lively and rng.random() < 0.3 else moves))
 
 

@@ -2,13 +2,13 @@
 // trees and their text.
 #include <random>
 
-#include "tests/check.hpp"
 #include "core/errors.hpp"
 #include "games/chess/find_san.hpp"
 #include "games/chess/san.hpp"
 #include "pgn/columns.hpp"
 #include "pgn/tree.hpp"
 #include "pgn/writer.hpp"
+#include "tests/check.hpp"
 
 using namespace rookery;
 using namespace rookery::pgn;

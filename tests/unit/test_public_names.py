@@ -16,7 +16,8 @@ from rookery import chess, cotulenh
 PARTS = {"chess", "cotulenh", "design", "errors", "perft", "pgn", "render", "variants"}
 PUBLIC = [
     *("rookery", "rookery.chess", "rookery.cotulenh", "rookery.cotulenh.rays", "rookery.design"),
-    *("rookery.design.patterns", "rookery.errors", "rookery.perft", "rookery.pgn", "rookery.render"),
+    *("rookery.design.patterns", "rookery.errors", "rookery.perft", "rookery.pgn"),
+    "rookery.render",
     *("rookery.render.board", "rookery.render.svg", "rookery.render.text", "rookery.variants"),
 ]
 
