@@ -134,10 +134,11 @@ def test_trees():
     check_trees(2024, 120)
 
 
+# 20,000 games take a quarter of an hour: ROOKERY_PGN_GAMES=20000 pytest -m long -n auto -k many_trees
 @pytest.mark.long
-def test_many_trees():
-    for seed in range(40):
-        check_trees(seed, 500)
+@pytest.mark.parametrize("seed", range(int(os.environ.get("ROOKERY_PGN_GAMES", "1000")) // 250))
+def test_many_trees(seed):
+    check_trees(seed, 250)
 
 
 def plain_games(seed, number):

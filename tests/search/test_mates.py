@@ -28,7 +28,9 @@ def test_mates(fen, length):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("fen", "length"), MATES[:: 1 if "ROOKERY_ALL_MATES" in os.environ else 4])
+@pytest.mark.parametrize(
+    ("fen", "length"), MATES[:: 1 if "ROOKERY_ALL_MATES" in os.environ else 12]
+)
 def test_every_mate(fen, length):
     check(fen, int(length), seconds=10)
 

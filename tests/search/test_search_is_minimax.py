@@ -7,7 +7,7 @@ from support.minimax import minimax, random_positions
 
 from rookery import game, games
 
-POSITIONS = int(os.environ.get("ROOKERY_SEARCH_POSITIONS", "8"))  # of every game, in the long test
+POSITIONS = int(os.environ.get("ROOKERY_SEARCH_POSITIONS", "2"))  # of every game, in the long test
 
 
 def compare(board, depth, leaves, *, quiescence=False):
