@@ -134,7 +134,7 @@ def test_trees():
     check_trees(2024, 120)
 
 
-# 20,000 games take a quarter of an hour: ROOKERY_PGN_GAMES=20000 pytest -m long -n auto -k many_trees
+# 20,000 games take a quarter of an hour: ROOKERY_PGN_GAMES=20000 pytest -m long -k many_trees
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(int(os.environ.get("ROOKERY_PGN_GAMES", "1000")) // 250))
 def test_many_trees(seed):
