@@ -88,9 +88,10 @@ def test_the_board_is_not_touched():
 
 def test_a_board_that_another_thread_changes():
     board = game("chess").board(KIWIPETE)
-    over = threading.Event()
+    begun, over = threading.Event(), threading.Event()
 
     def disturb():
+        begun.wait()
         while not over.is_set():
             board.push(random.choice(board.legal_moves.to_list()))
             board.pop()
@@ -98,8 +99,9 @@ def test_a_board_that_another_thread_changes():
     thread = threading.Thread(target=disturb)
     thread.start()
     try:
-        disturbed = board.copy().search(nodes=5000)
+        disturbed = board.search(nodes=5000, progress=lambda _: begun.set())
     finally:
+        begun.set()
         over.set()
         thread.join()
     assert disturbed.lines == game("chess").board(KIWIPETE).search(nodes=5000).lines
