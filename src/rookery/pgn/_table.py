@@ -1,7 +1,7 @@
 """Games as columns, for NumPy and for whatever reads Arrow."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from rookery._core import Game as Rules
 from rookery._core import _pgn_columns, _PgnFilter
@@ -9,9 +9,6 @@ from rookery.errors import PgnError
 from rookery.pgn._files import Source, open_source
 from rookery.pgn._reader import Before, read_pieces
 from rookery.pgn._variants import plain_name, variant_game
-
-if TYPE_CHECKING:
-    import numpy as np
 
 __all__ = ["GAMES", "POSITIONS", "Filter", "Table", "table"]
 
@@ -183,7 +180,7 @@ class Table:
     def __repr__(self) -> str:
         return f"<pgn.Table of {len(self)} rows, {len(self.schema)} columns>"
 
-    def to_numpy(self, name: str) -> "np.ndarray | tuple[np.ndarray, np.ndarray]":
+    def to_numpy(self, name: str) -> Any:
         """Return a column as NumPy has it.
 
         Numbers are an array, masked where values are missing; texts an array of objects, None where
