@@ -112,7 +112,7 @@ class OthelloRules {
   std::uint32_t kinds_of(const Position&, Move move, const Position& after) const {
     constexpr Bits kCorners = 0x8100000000000081;
     if (move == kPass) return 1 << 0;
-    std::uint32_t kinds = (kCorners >> move.square & 1) << 1;
+    std::uint32_t kinds = kCorners >> move.square & 1 ? 1 << 1 : 0;
     if (!count<Legality::kLegal>(after)) kinds |= 1 << 2;
     return kinds;
   }
