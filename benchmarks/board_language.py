@@ -17,7 +17,7 @@ QUEEN = moves().up(1).upleft(1, 1).rotate().mirror().repeat(8)
 
 
 def displacement_masks(grid: Grid) -> list[tuple[int, int]]:
-    """Give (distance in bits, where a piece may stand after it) for each of the queen's steps."""
+    """Return (distance in bits, where a piece may stand after it) for each of the queen's steps."""
     table = []
     for shift in QUEEN.displacements(grid):
         mask = sum(
@@ -49,7 +49,7 @@ def loop_over_pieces(bits: int, table: list[tuple[int, int]]) -> int:
 
 
 def measure() -> dict[str, float | str]:
-    """Give every figure by name."""
+    """Return every figure by name."""
     chess, large = Grid(8, 8), Grid(16, 16)
     one = BitBoard(chess, "d4")
     half = BitBoard(large, random.Random(1).sample(range(256), 128))

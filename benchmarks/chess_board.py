@@ -29,7 +29,7 @@ LEAST_TIMES = {"SAN out": 80}
 
 
 def positions() -> list[chess.Board]:
-    """Give positions of the middle game: after 20 to 60 plies of random games."""
+    """Return positions of the middle game: after 20 to 60 plies of random games."""
     rng = random.Random(1)
     found: list[chess.Board] = []
     while len(found) < POSITIONS:
@@ -46,13 +46,13 @@ def positions() -> list[chess.Board]:
 
 
 def times(ours: Callable[[], object], theirs: Callable[[], object]) -> dict[str, float]:
-    """Give the time of one call of each, and how much faster ours is."""
+    """Return the time of one call of each, and how much faster ours is."""
     our_ns, their_ns = best_ns(ours, theirs, rounds=9)
     return {"ns": our_ns, "python-chess ns": their_ns, "times": their_ns / our_ns}
 
 
 def per_item(figures: dict[str, float], items: int) -> dict[str, float]:
-    """Give the times of one of many items."""
+    """Return the times of one of many items."""
     return {name: value if name == "times" else value / items for name, value in figures.items()}
 
 
@@ -62,7 +62,7 @@ def scale(push_and_pop_ns: float) -> float:
 
 
 def measure() -> dict[str, dict[str, float]]:
-    """Give every figure by name."""
+    """Return every figure by name."""
     theirs = positions()
     fens = [board.fen(en_passant="legal") for board in theirs]
     ours = [GAME.board(fen) for fen in fens]
@@ -197,7 +197,7 @@ def measure() -> dict[str, dict[str, float]]:
 
 
 def playouts() -> dict[str, dict[str, float]]:
-    """Give the time of a ply in random games: a Python loop, the same of python-chess, native."""
+    """Return the time of a ply in random games: a Python loop, the same of python-chess, native."""
     games, most = 10, 200
 
     def our_loop(seed: int) -> int:

@@ -39,7 +39,7 @@ class Stockfish:
         )
 
     def perft(self, fen: str, depth: int) -> tuple[int, float]:
-        """Give the leaves, and the CPU seconds that the engine spent."""
+        """Return the leaves, and the CPU seconds that the engine spent."""
         before = self.cpu_seconds()
         assert self.process.stdin
         assert self.process.stdout
@@ -51,7 +51,7 @@ class Stockfish:
         raise SystemExit("Stockfish ended before it answered")
 
     def cpu_seconds(self) -> float:
-        """Give the user and system time of the engine so far."""
+        """Return the user and system time of the engine so far."""
         with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as stat:
             fields = stat.read().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -62,7 +62,7 @@ class Stockfish:
 
 
 def measure() -> dict[str, object]:
-    """Give every figure by name."""
+    """Return every figure by name."""
     path = shutil.which("stockfish") or shutil.which("/usr/games/stockfish")
     engine = Stockfish(path) if path else None
     chess = rookery.game("chess")

@@ -41,7 +41,7 @@ POSITIONS = [
 
 
 def measure() -> dict[str, object]:
-    """Give every figure by name."""
+    """Return every figure by name."""
     rows = []
     for name, fen, depth, leaves in POSITIONS:
         board = rookery.game("cotulenh").board(fen)
@@ -60,7 +60,7 @@ def measure() -> dict[str, object]:
 
 
 def times_the_slow_model() -> float:
-    """Give our leaves a second over those of the model in the tests, which is plain Python."""
+    """Return our leaves a second over those of the model in the tests, which is plain Python."""
     sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
     from support.models import cotulenh as model
 
@@ -77,7 +77,7 @@ def times_the_slow_model() -> float:
 
 
 def two_threads() -> float:
-    """Give how many times faster two threads are, by the clock on the wall."""
+    """Return how many times faster two threads are, by the clock on the wall."""
     board = rookery.game("cotulenh").board()
     best = {1: float("inf"), 2: float("inf")}
     for _ in range(ROUNDS):

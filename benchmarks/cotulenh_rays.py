@@ -48,7 +48,7 @@ def walked(kind: str, square: int, occupied: int, friends: int, heroic: bool) ->
 
 
 def measure() -> dict[str, float | str]:
-    """Give every figure by name."""
+    """Return every figure by name."""
     chance = random.Random(1)
     crowds = []
     for _ in range(100):

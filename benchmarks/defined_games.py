@@ -49,7 +49,11 @@ GAMES = {
     "racing-kings": [("", 5, 9472927)],
     "three-check": [("", 5, 4865609)],
 }
-ENGINES = {"stockfish": ["chess-defined"], "fairy-stockfish": list(GAMES)}
+# Debian's Fairy-Stockfish does not offer atomic.
+ENGINES = {
+    "stockfish": ["chess-defined"],
+    "fairy-stockfish": [name for name in GAMES if name != "atomic"],
+}
 # Nanoseconds of list per move, push and pop, native random ply: at most this, and what is aimed at.
 CALLS = ("list per move", "push and pop", "random ply")
 LIMITS = {
@@ -67,7 +71,7 @@ SMALL = ("capablanca", "r1a1qk1c1r/1n4b1n1/10/10/10/10/1N4B1N1/R1A1QK1C1R w - - 
 
 
 def our_seconds(name: str, fen: str, depth: int, leaves: int) -> float:
-    """Give the CPU time of a count whose answer is known."""
+    """Return the CPU time of a count whose answer is known."""
     game = rookery.game(name)
     board = game.board(fen or game.start_fen)
     start = process_time()
@@ -78,7 +82,7 @@ def our_seconds(name: str, fen: str, depth: int, leaves: int) -> float:
 
 
 def their_seconds(engine: Engine, name: str, fen: str, depth: int, leaves: int) -> float:
-    """Give the CPU time of the same count by an engine."""
+    """Return the CPU time of the same count by an engine."""
     before = engine.cpu_seconds()
     counts = engine.divide(fen or rookery.game(name).start_fen, [], depth)
     after = engine.cpu_seconds()
@@ -89,7 +93,7 @@ def their_seconds(engine: Engine, name: str, fen: str, depth: int, leaves: int) 
 
 
 def measure(names: list[str]) -> dict[str, dict[str, float]]:
-    """Give the figures of each game by name."""
+    """Return the figures of each game by name."""
     figures: dict[str, dict[str, float]] = {}
     for name in names:
         rookery.game(name).board().perft(2)
@@ -120,7 +124,7 @@ def measure(names: list[str]) -> dict[str, dict[str, float]]:
 
 
 def compare_sizes() -> dict[str, float]:
-    """Give the speed on 16×16 squares as a part of that on 10×8."""
+    """Return the speed on 16×16 squares as a part of that on 10×8."""
     name, fen, depth, leaves = LARGE
     small, small_fen, small_depth = SMALL
     game = rookery.game(small)

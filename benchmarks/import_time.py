@@ -11,7 +11,7 @@ STARTS = 20
 
 
 def cpu_ms(code: str) -> float:
-    """Give the CPU time of one Python process that runs `code`, in milliseconds."""
+    """Return the CPU time of one Python process that runs `code`, in milliseconds."""
     process = subprocess.Popen([sys.executable, "-c", code])
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)

@@ -5,7 +5,7 @@ from time import process_time_ns
 
 
 def best_ns(*jobs: Callable[[], object], rounds: int = 9, least_ms: float = 20) -> list[float]:
-    """Give the CPU time of one call of each job, in nanoseconds.
+    """Return the CPU time of one call of each job, in nanoseconds.
 
     Every job is called often enough to fill `least_ms`; the jobs take turns, and the best round of
     each counts, since whatever else the machine does only ever adds.

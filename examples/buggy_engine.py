@@ -19,7 +19,7 @@ def is_legal(board: chess.Board, move: chess.Move) -> bool:
 
 
 def legal_moves(board: chess.Board) -> list[chess.Move]:
-    """Give all moves of the side to move."""
+    """Return all moves of the side to move."""
     moves = board.pseudo_legal_moves
     return [move for move in moves if is_legal(board, move)]
 

@@ -50,7 +50,7 @@ def positions(rng: random.Random) -> Iterator[tuple[rookery.Board, model.Positio
 
 
 def random_start(rng: random.Random) -> model.Position:
-    """Give the start position in one game of four, else a random set-up."""
+    """Return the start position in one game of four, else a random set-up."""
     if rng.random() < 0.25:
         return model.Position.from_fen(model.START_FEN)
     return model.random_setup(rng)

@@ -87,7 +87,7 @@ def is_explained(
 
 
 def normal_fen(fen: str) -> str:
-    """Give a FEN with its hands sorted, which every program writes in an order of its own."""
+    """Return a FEN with its hands sorted, which every program writes in an order of its own."""
     return re.sub(
         r"\[([^\]]*)\]", lambda hand: "[" + "".join(sorted(hand[1].replace("-", ""))) + "]", fen
     )
@@ -120,7 +120,7 @@ def differences(theirs: str, game: Game, line: list[str], position: Position) ->
 
 
 def _compared(fen: str, ours: str) -> list[str]:
-    """Give what is compared of a FEN.
+    """Return what is compared of a FEN.
 
     What counts moves without progress is not, as programs have rules of their own for it. Squares
     of en passant may be more than ours: Fairy-Stockfish writes some where no such capture is legal,

@@ -272,7 +272,7 @@ def rules_pictures() -> dict[str, str]:
 
 
 def pictures() -> dict[str, str]:
-    """Give every picture by the name of its file."""
+    """Return every picture by the name of its file."""
     occupied = BitBoard(CHESS, "d7 g4 d2 b4 f6")
     pieces = BitBoard(CHESS, "b1 g1 d5")
     step = moves().upleft(2, 1)

@@ -44,7 +44,7 @@ def read(lines: Iterable[str]) -> Call:
 
 
 def depth(call: Call, least: float) -> int:
-    """Give how high the calls are stacked that are wide enough to be drawn."""
+    """Return how high the calls are stacked that are wide enough to be drawn."""
     drawn = [inner for inner in call.calls.values() if inner.samples >= least]
     return 1 + max((depth(inner, least) for inner in drawn), default=0)
 

@@ -61,7 +61,7 @@ FEATURES: dict[str, Callable[[chess.Board], bool]] = {
 
 
 def _way(board: chess.Board, kingside: bool) -> tuple[list[int], list[int]] | None:
-    """Give the squares of a king that may castle, and those that must be empty between."""
+    """Return the squares of a king that may castle, and those that must be empty between."""
     king = board.king(board.turn)
     rooks = [
         rook
