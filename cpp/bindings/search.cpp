@@ -61,7 +61,7 @@ ResultArguments report_to_python(const Game& game, const search::Report& report)
   return nb::make_tuple(lines, report.depth, report.nodes, report.seconds, report.table_permille);
 }
 
-// Reports on their way from the search to whoever waits for it.
+// Reports of the search that the calling thread has not read yet.
 class Reports {
  public:
   void add(const search::Report& report) {

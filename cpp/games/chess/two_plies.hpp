@@ -456,7 +456,7 @@ class KingReplies {
     const int king_to = to.king_to + 56, rook_to = to.rook_to + 56;
     const Bits path = between(king, king_to) | bit(king_to);
     const Bits ways = (path | between(rook, rook_to) | bit(rook_to)) & ~bit(king) & ~bit(rook);
-    if (ways & enemy_) return;  // whoever captures there stands in the way
+    if (ways & enemy_) return;  // a piece that captures there blocks the way
     castlings_[castling_count_++] = {bit(rook), ways, path};
     notices_arrival_ |= ways | bit(rook);
     zone_ |= path;

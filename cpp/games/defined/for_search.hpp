@@ -93,7 +93,7 @@ bool pass(Position<W, P>& position) {
   return true;
 }
 
-// An explosion leaves nobody to capture back.
+// After an explosion no piece is left on the square to be recaptured.
 template <int W, int P>
 bool begin_exchange(const Node<W, P>& node, const Move& move, Set<W>& gone) {
   if (node.game->explodes || move.kind == Move::kCastling) return false;

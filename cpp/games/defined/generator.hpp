@@ -466,7 +466,7 @@ class Generator {
     return found;
   }
 
-  // What is left of safe targets where captures explode, or nobody may give check.
+  // The safe targets that remain in games with explosions or forbidden checks.
   [[gnu::noinline]] Squares special(std::size_t from, const Squares& targets, const Squares& safe,
                                     Code code) const {
     // What a capture blows up can be more than pins and checks tell.
