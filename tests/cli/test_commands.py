@@ -568,7 +568,7 @@ class TestCompare:
         for line, message in zip((2, 4), err.splitlines(), strict=True):
             assert message.startswith(
                 f"rookery: {path}:{line}: {bare}, depth 1: planted dies-without-queens: it was "
-                "killed by SIGSEGV before it answered"
+                "killed by SIGSEGV before it answered 'go perft 1'"
             )
         code, document = as_json("compare", engine, "1", "--suite", str(path), "--first")
         assert (code, document["positions"], len(document["problems"])) == (1, 1, 1)

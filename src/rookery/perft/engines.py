@@ -153,7 +153,7 @@ class Engine:
         question = f"go perft {depth}"
         self._send(question)
         # Most engines answer this when they are done, so that a total without moves is seen.
-        self._send("isready")
+        self._send("isready", question)
         answer = Answer(self.game, depth)
         try:
             for line in self._answers(question, self.timeout):
@@ -230,13 +230,14 @@ class Engine:
             if line == "readyok":
                 return
 
-    def _send(self, line: str) -> None:
+    def _send(self, line: str, question: str = "") -> None:
+        """Send a line; an engine that is gone is reported with the question it did not answer."""
         assert self._process.stdin
         try:
             self._process.stdin.write(line.encode(errors="surrogateescape") + b"\n")
             self._process.stdin.flush()
         except (OSError, ValueError):  # it has gone, or was closed
-            raise self._died(line) from None
+            raise self._died(question or line) from None
 
     def _answers(self, question: str, seconds: float) -> Iterator[str]:
         """Yield the lines that the engine prints, until the time is up."""
