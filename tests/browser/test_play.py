@@ -60,7 +60,7 @@ def test_shogi_with_a_promotion_and_a_drop(open_page):
     page.type("g9h8")
     page.drop("B", "e5")
     assert page.sans()[-1] == "B@e5"
-    assert page.label("e5") == "e5, Black bishop, last move"
+    assert page.label("e5") == "e5, Sente bishop, last move"
     assert page.page.locator("[data-hand=b]").count() == 1
 
 
@@ -84,7 +84,7 @@ def test_xiangqi(open_page):
     page.page.click("#flip")
     page.go("b10", "c8")
     page.go("h3", "e3")
-    assert page.sans() == ["Ce3", "Ng8", "Cxe7", "Nc8", "Che3"]
+    assert page.sans() == ["Cbe3", "Ng8", "Cxe7", "Nc8", "Ce3"]
 
 
 def test_cotulenh_with_a_deploy_turn(open_page):

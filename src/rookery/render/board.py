@@ -87,12 +87,13 @@ def to_svg(
     last_move: Move | str | bool = True,
     check: bool = True,
     areas: bool = False,
+    letters: bool = False,
     **options: "Any",
 ) -> svg.Picture:
-    """Draw a board as SVG; other options are passed to `svg.draw`."""
+    """Draw a board as SVG, on request with letters; other options are passed to `svg.draw`."""
     from rookery.render.figures import figures_of
 
-    drawn = figures_of(board.game)
+    drawn = figures_of(board.game, letters=letters)
     symbols = board.symbols()
     held = board.hands
     return svg.draw(

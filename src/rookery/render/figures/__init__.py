@@ -36,12 +36,23 @@ def figure_set(name: str) -> "FigureSet":
     return found
 
 
+# Families of games with a look of their own. A game belongs to one if all its pieces have names
+# that the set knows, and one of them is a sign of it.
+_TRADITIONAL = ("xiangqi", "shogi", "makruk")
+
+
 def figures_of(game: "Game", *, letters: bool = False) -> "FigureSet":
     """Return the figure set of a game: its own, one that knows its pieces' names, or letters."""
     if letters:
         return figure_set("letters")
     if game.figures:
         return figure_set(game.figures)
+    names = {piece.name for piece in game.pieces}
+    for family in _TRADITIONAL:
+        module = __import__(f"rookery.render.figures.{family}", fromlist=["Figures"])
+        if names <= module.NAMES.keys() and names & module.SIGNS:
+            found: FigureSet = module.Figures(game.pieces)
+            return found
     from rookery.render.figures.named import NamedFigures
 
     return NamedFigures(game.pieces)
