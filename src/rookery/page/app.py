@@ -16,9 +16,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rookery._core import Game
+from rookery.page.counting import StoppedError
 from rookery.page.guard import Guard
 from rookery.page.messages import MessageError, parse
-from rookery.page.session import Job, Session, StoppedError
+from rookery.page.session import Job, Session
 
 __all__ = ["make_app"]
 

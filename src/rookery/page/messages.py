@@ -15,9 +15,9 @@ _NUMBERS = {
     "ply": (0, 100_000),
     "level": (1, 10),
     "seconds": (0, 3_600),
-    "depth": (0, 60),
-    "width": (1, 64),
-    "height": (1, 64),
+    "depth": (0, 30),
+    "up": (-1024, 1024),
+    "right": (-1024, 1024),
     "square": (0, _MOST_SQUARES),
 }
 
@@ -35,6 +35,15 @@ _TYPES: dict[str, dict[str, str]] = {
     "stop": {},
     "save": {"kind": "text"},
     "load": {"text": "text"},
+    "look": {"kind": "text", "ply": "number?"},
+    "reach": {"square": "number", "ply": "number?"},
+    "shift": {"squares": "squares", "up": "number", "right": "number"},
+    "pattern": {"text": "text", "square": "number", "squares": "squares"},
+    "magic": {"kind": "text", "square": "number", "squares": "squares"},
+    "make": {"move": "text", "ply": "number?"},
+    "words": {"game": "text"},
+    "design": {"text": "text", "kind": "text"},
+    "perft": {"depth": "number", "kinds": "flag?", "ply": "number?"},
 }
 
 

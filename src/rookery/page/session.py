@@ -13,7 +13,7 @@ from rookery import _games
 from rookery._core import Board, Game, Move
 from rookery._search import LEVELS, SearchResult
 from rookery.errors import RookeryError
-from rookery.page import saving
+from rookery.page import counting, designing, lenses, saving
 from rookery.page.messages import MessageError
 from rookery.page.states import describe_game, describe_result, describe_state
 from rookery.render.figures import figures_of
@@ -21,18 +21,15 @@ from rookery.render.figures import figures_of
 if TYPE_CHECKING:
     from rookery.render.figures import FigureSet
 
-__all__ = ["Job", "Session", "StoppedError"]
+__all__ = ["Job", "Session"]
 
 Data = dict[str, Any]
 Report = Callable[[Data], None]
 IsStopped = Callable[[], bool]
 
 _MOST_SECONDS = 10.0  # of a search, whatever the browser asks for
-_ASIDE = {"view", "save"}  # questions that leave a running job alone
-
-
-class StoppedError(Exception):
-    """Raised within a job that has been stopped."""
+# Questions that leave a running job alone.
+_ASIDE = {"view", "save", "look", "reach", "shift", "pattern", "magic", "make", "design", "words"}
 
 
 class Job:
@@ -227,6 +224,61 @@ class Session:
     def _on_stop(self) -> list[Data]:
         return []  # the job that runs is stopped by whoever runs it
 
+    # Seeing and counting, of the position on screen
+
+    def _at(self, ply: int | None) -> Board:
+        """Return a copy of the board after so many moves, all of them by default."""
+        board = self._board.copy()
+        while ply is not None and len(board.history) > ply:
+            board.pop()
+        return board
+
+    def _on_look(self, kind: str, ply: int | None = None) -> list[Data]:
+        sets = lenses.look(self._at(ply), kind, self._figures.SIDES)
+        return [{"type": "look", "kind": kind, "sets": sets}]
+
+    def _on_reach(self, square: int, ply: int | None = None) -> list[Data]:
+        board = self._at(ply)
+        _require_squares(board, [square])
+        return [{"type": "look", "kind": "reach", "sets": lenses.reach(board, square)}]
+
+    def _on_shift(self, squares: list[int], up: int, right: int) -> list[Data]:
+        _require_squares(self._board, squares)
+        moved = lenses.shift(self._game.grid, squares, up, right)
+        return [{"type": "look", "kind": "shift", "sets": [moved]}]
+
+    def _on_pattern(self, text: str, square: int, squares: list[int]) -> list[Data]:
+        _require_squares(self._board, [square, *squares])
+        return [{"type": "pattern", **lenses.pattern(self._game, text, square, squares)}]
+
+    def _on_magic(self, kind: str, square: int, squares: list[int]) -> list[Data]:
+        found = lenses.magic(kind, square, squares)
+        chess = _games.game("chess")
+        return [{"type": "magic", **found, "game": describe_game(chess, figures_of(chess))}]
+
+    def _on_make(self, move: str, ply: int | None = None) -> list[Data]:
+        made = lenses.make(self._at(ply), move)
+        return [{"type": "make", **made, "game": describe_game(self._game, self._figures)}]
+
+    def _on_perft(
+        self, depth: int, kinds: bool = False, ply: int | None = None
+    ) -> list[Data | Job]:
+        board = self._at(ply)
+        job = counting.count_kinds if kinds else counting.count
+        return [
+            Job(
+                "perft", lambda report, stop: job(board, depth, report, stop), lambda found: [found]
+            )
+        ]
+
+    # Designing
+
+    def _on_words(self, game: str) -> list[Data]:
+        return [designing.source(game)]
+
+    def _on_design(self, text: str, kind: str) -> list[Data]:
+        return [designing.check(text, kind)]
+
     # Files
 
     def _on_save(self, kind: str) -> list[Data]:
@@ -240,6 +292,12 @@ class Session:
 
     def _on_load(self, text: str) -> list[Data]:
         return self._show(saving.from_text(text))
+
+
+def _require_squares(board: Board, squares: list[int]) -> None:
+    most = len(board.game.grid)
+    if any(square >= most for square in squares):
+        raise MessageError(f"squares of this board are numbers from 0 to {most - 1}")
 
 
 def _sans(board: Board) -> list[tuple[str, bool]]:

@@ -3,7 +3,10 @@
 import { mountBoard } from './board/board.js';
 import { Connection } from './connection.js';
 import { make } from './dom.js';
+import { mountCount } from './panels/count.js';
+import { mountDesign } from './panels/design.js';
 import { mountPlay } from './panels/play.js';
+import { mountSee } from './panels/see.js';
 
 const find = id => document.getElementById(id);
 const connection = new Connection();
@@ -60,7 +63,7 @@ connection.on('hello', hello => {
     make('option', { value: name }, `${name} – ${title}`)));
   notice('');
   if (app.game) {
-    notice('The server is back; the game goes on.');
+    app.returning = true;
     const what = app.game.definition ? { definition: app.game.definition } : { game: app.game.name };
     open({ ...what, fen: app.game.root, moves: (app.state?.line ?? []).map(({ move }) => move) });
   } else open(readAddress() ?? { game: hello.game, fen: hello.fen });
@@ -84,10 +87,17 @@ connection.on('game', game => {
 
 connection.on('state', state => {
   app.state = state;
-  board.point([]);
-  board.set(state);
+  showState(true);
+  if (app.returning) notice('The server is back; the game goes on.');
+  app.returning = false;
   history.replaceState(null, '', address());
 });
+
+/** Show the state; pieces are moved in the part Play only, elsewhere a click only reports its square. */
+function showState(animated) {
+  board.point([]);
+  board.set(app.tab === 'play' ? app.state : { ...app.state, moves: [] }, { animated });
+}
 
 connection.on('error', ({ about, text }) => {
   notice(text, { kind: 'error' });
@@ -113,6 +123,7 @@ function showTab(name) {
     find(tab.getAttribute('aria-controls')).hidden = !chosen;
   }
   document.body.dataset.tab = name;
+  if (app.state) showState(false);
   connection.tell('tab', name);
 }
 
@@ -138,4 +149,7 @@ find('theme').addEventListener('click', () => {
 });
 
 mountPlay(app, find('panel-play'));
+mountSee(app, find('panel-see'));
+mountCount(app, find('panel-count'));
+mountDesign(app, find('panel-design'));
 showTab('play');

@@ -23,6 +23,7 @@ class Board {
     this.state = emptyState;
     this.sets = [];
     this.arrows = [];
+    this.notes = [];
     this.flipped = false;
     this.element = element;
     element.classList.add('rookery-board');
@@ -50,6 +51,7 @@ class Board {
     this.state = emptyState;
     this.sets = [];
     this.arrows = [];
+    this.notes = [];
     this.drawing = new Drawing(game);
     this.drawing.root.setAttribute('role', 'grid');
     this.drawing.root.setAttribute('aria-label', `${this.label}, ${game.width} by ${game.height}`);
@@ -65,6 +67,7 @@ class Board {
     this.drawing.frame(this.geometry);
     this.input.setCursor(this.input.cursor ?? this.geometry.at(0, this.game.height - 1));
     this.drawing.place(this.state.pieces, false);
+    this.drawing.note(this.notes);
     this.update();
   }
 
@@ -93,6 +96,12 @@ class Board {
     if (this.game) this.update();
   }
 
+  /** Write small texts on squares: [{square, text, className}]. */
+  annotate(notes) {
+    this.notes = notes;
+    if (this.game) this.drawing.note(notes);
+  }
+
   /** Draw selection, marks, hands and labels again. */
   update() {
     const { drawing, input, state } = this;
@@ -103,15 +112,19 @@ class Board {
     });
     const isTarget = new Set(targets);
     for (const [square, cell] of drawing.byCell) {
+      const canMove = input.grouped.origins.has(`square:${square}`);
       const extra = [];
       if (square === input.selectedSquare) extra.push('selected');
       if (isTarget.has(square)) extra.push('can go here');
-      else if (input.origin === null && input.grouped.origins.has(`square:${square}`)) extra.push('can move');
+      else if (input.origin === null && canMove) extra.push('can move');
       if (state.check === square) extra.push('in check');
       if (state.last.includes(square)) extra.push('last move');
-      cell.setAttribute('aria-label', drawing.describe(square, extra));
+      const label = drawing.describe(square, extra);
+      if (cell.label === label) continue; // most squares stay as they are, and attributes are slow
+      cell.label = label;
+      cell.setAttribute('aria-label', label);
       cell.setAttribute('aria-selected', square === input.selectedSquare);
-      cell.classList.toggle('live', isTarget.has(square) || input.grouped.origins.has(`square:${square}`));
+      cell.setAttribute('class', `cell${drawing.holes.has(square) ? ' hole' : isTarget.has(square) || canMove ? ' live' : ''}`);
     }
     this.drawHands();
     this.drawStrip();

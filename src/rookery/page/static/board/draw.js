@@ -5,7 +5,7 @@ import { difference } from './state.js';
 import { glide } from './animate.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
-const LAYERS = ['ground', 'terrain', 'areas', 'marks', 'pieces', 'over', 'cells'];
+const LAYERS = ['ground', 'terrain', 'areas', 'marks', 'pieces', 'notes', 'over', 'cells'];
 
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
@@ -40,6 +40,7 @@ export class Drawing {
     this.shown = new Map(); // by square: the symbol and its element
     this.names = new Map(game.pieces.map(piece => [piece.symbol, piece]));
     this.holes = new Set(game.terrain.hole ?? []);
+    this.regions = Object.entries(game.terrain).filter(([name]) => name !== 'hole').map(([name, squares]) => [name, new Set(squares)]);
   }
 
   learn(figures = {}) {
@@ -175,6 +176,16 @@ export class Drawing {
     this.over.replaceChildren(...arrows.map(arrow => this.arrow(arrow)));
   }
 
+  /** Write small texts on squares: [{square, text, className}]. */
+  note(notes) {
+    this.notes.replaceChildren(...notes.map(({ square, text, className = '' }) => {
+      const [x, y] = this.geometry.corner(square);
+      const label = svg('text', { x: x + 3, y: y + 9, class: `note ${className}` });
+      label.textContent = text;
+      return label;
+    }));
+  }
+
   arrow({ from, to }) {
     const [endX, endY] = this.geometry.centre(to);
     if (from === null || from === undefined || from === to)
@@ -195,8 +206,7 @@ export class Drawing {
     if (this.holes.has(square)) parts.push('hole');
     else if (shown) parts.push(this.pieceName(shown.symbol));
     else parts.push('empty');
-    for (const [name, squares] of Object.entries(this.game.terrain))
-      if (name !== 'hole' && squares.includes(square)) parts.push(name);
+    for (const [name, squares] of this.regions) if (squares.has(square)) parts.push(name);
     return [...parts, ...extra].join(', ');
   }
 

@@ -1,0 +1,159 @@
+"""A definition while it is typed: its problems with their places, its pieces, its board."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from typing import Any
+
+from rookery._core import Grid, saved_definition
+from rookery._games import game as named
+from rookery.design import Design, Piece
+from rookery.design._diagram import Reach
+from rookery.design._geometry import Geometry
+from rookery.errors import DesignError, RookeryError
+from rookery.page import words
+from rookery.page.states import describe_game, describe_state
+from rookery.render.figures import figures_of
+
+__all__ = ["check", "source"]
+
+Data = dict[str, Any]
+
+_MOST_DIAGRAMS = 40
+# The words that a problem may be about, by the part of its code: design-zones, design-pieces, …
+_WORDS = {
+    "zones": ("zone",),
+    "pieces": ("piece",),
+    "start": ("start",),
+    "name": ("named", "Design"),
+    "about": ("named", "Design"),
+    "board": ("Design",),
+    "holes": ("Design",),
+    "promotions": ("promotion",),
+    "drops": ("drop",),
+    "over": ("start",),
+}
+
+
+def source(name: str) -> Data:
+    """Return a definition to begin with: the words of a shipped game, or one that has a name."""
+    from rookery.variants import NAMES
+
+    shipped = name if name in NAMES else "chess-defined"
+    saved = None if name in NAMES else saved_definition(named(name))
+    if saved is not None:
+        document = json.dumps(json.loads(saved), indent=1, ensure_ascii=False)
+        return {"type": "words", "kind": "json", "text": document, "name": name}
+    file = resources.files("rookery.variants") / f"{shipped.replace('-', '_')}.py"
+    return {"type": "words", "kind": "words", "text": file.read_text("utf-8"), "name": shipped}
+
+
+def check(text: str, kind: str) -> Data:
+    """Return everything about a text that is a definition, in words or as JSON."""
+    program = None
+    try:
+        if kind == "json":
+            design = Design.from_json(text)
+        else:
+            program = words.run(text)
+            if program.problems:
+                # What the definition lacks for their sake would only be confusing.
+                return _refused([_problem(str(one), one.place) for one in program.problems])
+            design = program.design
+    except words.WordsError as wrong:
+        return _refused([_problem(str(wrong), wrong.place)])
+    except DesignError as wrong:
+        return _refused([_problem(one, _json_place(text, one)) for one in wrong.problems])
+    problems = design.problems()
+    answer: Data = {
+        "type": "design",
+        "name": design.name,
+        "json": design.to_json(indent=1),
+        "problems": [
+            _problem(problem, _place(program, text, problem, problem.code)) for problem in problems
+        ],
+        "pieces": _diagrams(design),
+    }
+    if not problems:
+        game = design.compile()
+        figures = figures_of(game)
+        board = game.board()
+        answer["game"] = describe_game(game, figures)
+        answer["state"] = describe_state(board, figures, playable=True)
+    return answer
+
+
+def _refused(problems: list[Data]) -> Data:
+    return {"type": "design", "problems": problems, "pieces": []}
+
+
+def _problem(text: str, place: words.Place | None) -> Data:
+    return {"text": text, "place": None if place is None else place.to_data()}
+
+
+def _place(program: words.Program | None, text: str, problem: str, code: str) -> words.Place | None:
+    """Return where a problem is: at the word that it is about, best one whose text it quotes."""
+    if program is None:
+        return _json_place(text, problem)
+    part = code.removeprefix("design-")
+    wanted = _WORDS.get(part, (part, "Design"))
+    calls = [call for call in program.calls if call[0] in wanted]
+    for _, first, place in reversed(calls):
+        if first and (f"'{first}'" in problem or f'"{first}"' in problem):
+            return place
+    calls = calls or [call for call in program.calls if call[0] == "Design"]
+    return calls[-1][2] if calls else None
+
+
+def _json_place(text: str, problem: str) -> words.Place | None:
+    """Return where a JSON text is broken, or where it has what a problem quotes."""
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as broken:
+        column = broken.colno - 1
+        return words.Place(broken.lineno, column, broken.lineno, column + 1)
+    except (ValueError, RecursionError):
+        return None
+    for quoted in problem.split("'")[1::2]:
+        at = text.find(json.dumps(quoted, ensure_ascii=False))
+        if at >= 0:
+            line = text.count("\n", 0, at) + 1
+            column = at - (text.rfind("\n", 0, at) + 1)
+            return words.Place(line, column, line, column + len(quoted) + 2)
+    return None
+
+
+def _diagrams(design: Design) -> list[Data]:
+    """Draw each piece where it can do most: in the middle, or where it begins."""
+    data = design._data
+    try:
+        geometry = Geometry(data)
+        grid = Grid(geometry.width, geometry.height)
+    except (RookeryError, KeyError, TypeError):
+        return []
+    drawn = []
+    for letter, piece in list(design.pieces.items())[:_MOST_DIAGRAMS]:
+        try:
+            square = _best_square(piece, geometry)
+            picture = piece.diagram(grid.name(square), design, title="", coordinates=False)
+        except (RookeryError, KeyError):
+            continue  # its problems are listed
+        drawn.append({"letter": letter, "name": piece.name, "svg": str(picture)})
+    return drawn
+
+
+def _best_square(piece: Piece, geometry: Geometry) -> int:
+    middle = geometry.height // 2 * geometry.width + geometry.width // 2
+
+    def distance(square: int) -> int:
+        rank, file = divmod(square, geometry.width)
+        return abs(rank - geometry.height // 2) + abs(file - geometry.width // 2)
+
+    def worth(square: int) -> tuple[int, int]:
+        reach = Reach(piece._to_data(), geometry, square, 0, {square: 0})
+        return len(reach.moves | reach.captures), -distance(square)
+
+    if middle in geometry.squares and worth(middle)[0]:
+        return middle
+    return max(geometry.squares, key=worth)

@@ -1,0 +1,47 @@
+// Magic bitboards: mask, blockers, product, shift, index bits, looked-up attacks. Every number comes
+// from the library's own tables.
+
+import { mountBoard } from '../board/board.js';
+import { choice, make } from '../dom.js';
+
+const STEPS = ['mask', 'used', 'product', 'index', 'attacks'];
+const names = Array.from({ length: 64 }, (_, square) => 'abcdefgh'[square % 8] + (Math.floor(square / 8) + 1));
+
+export function mountMagic(app, element) {
+  let blockers = [names.indexOf('d6'), names.indexOf('b4'), names.indexOf('g4')], board = null;
+  const piece = choice('Piece', [['rook', 'rook'], ['bishop', 'bishop']], () => ask(), { id: 'magic-piece' });
+  const square = choice('Square', names.map((name, number) => [number, name]), () => ask(), { id: 'magic-square' });
+  square.select.value = names.indexOf('d4');
+  const place = make('div', { class: 'small-board' });
+  const rows = make('dl', { class: 'mono steps-of-magic', id: 'magic' });
+  const bits = make('p', { class: 'mono bits', 'aria-hidden': 'true' });
+  element.append(make('p', { class: 'help' }, 'Click squares of the small board to put blockers there.'),
+    make('div', { class: 'row' }, piece.field, square.field), place, rows, bits);
+
+  function ask() {
+    app.send('magic', { kind: piece.select.value, square: Number(square.select.value), squares: blockers });
+  }
+
+  app.on('magic', found => {
+    if (!board) {
+      board = mountBoard(place, { label: 'Blockers' });
+      board.setGame(found.game);
+      board.on('square', at => {
+        blockers = blockers.includes(at) ? blockers.filter(other => other !== at) : [...blockers, at];
+        ask();
+      });
+    }
+    board.set({ pieces: found.pieces, hands: {}, moves: [], check: null, last: [], turn: true }, { animated: false });
+    board.tint([{ squares: found.attacks, className: 'set-0' }, { squares: found.mask, className: 'set-3' }]);
+    const texts = {
+      mask: ['1. mask: squares that matter (yellow)', `${found.mask_hex}, ${found.mask.length} bits`],
+      used: ['2. blockers within the mask', found.used_hex],
+      product: ['3. × magic number', `${found.magic_hex} = ${found.product_hex}`],
+      index: [`4. >> ${found.shift} leaves ${found.bits} bits: the index`, `${found.index} of ${found.entries}`],
+      attacks: ['5. attacks in the table (blue)', `${found.attacks_hex}, ${found.attacks.length} squares`],
+    };
+    rows.replaceChildren(...STEPS.flatMap(step => [make('dt', {}, texts[step][0]), make('dd', { 'data-step': step }, texts[step][1])]));
+    bits.replaceChildren(make('mark', {}, found.product_bits.slice(0, found.bits)), found.product_bits.slice(found.bits));
+  });
+  return { show: ask };
+}

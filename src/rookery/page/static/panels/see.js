@@ -1,0 +1,133 @@
+// See: a lens on the position. Sets of squares as tints and as bits; other lenses in their own files.
+
+import { button, choice, make } from '../dom.js';
+import { mountMagic } from './magic.js';
+import { mountMake } from './make.js';
+import { mountMovement } from './movement.js';
+
+const LENSES = {
+  attacks: 'attacked squares', checks: 'checks and pins', reach: 'what a piece reaches', zones: 'zones and terrain',
+  pieces: 'pieces as sets', set: 'a set of your own, and shifts', movement: 'the movement language',
+  magic: 'magic bitboards, step by step', make: 'making a move without branches',
+};
+const HELP = {
+  reach: 'Click a piece: where it can go, what it attacks, and which pieces are in its way.',
+  set: 'Click squares to put them into the set or to take them out; move the whole set by a shift.',
+};
+const ARROWS = [['↖', 1, -1], ['↑', 1, 0], ['↗', 1, 1], ['←', 0, -1], ['→', 0, 1], ['↙', -1, -1], ['↓', -1, 0], ['↘', -1, 1]];
+const COLOURS = 5; // classes set-0 to set-4 of the board
+
+export function mountSee(app, element) {
+  const { select, field } = choice('Lens', Object.entries(LENSES), () => show(), { id: 'lens' });
+  const help = make('p', { class: 'help' });
+  const list = make('div', { class: 'sets', id: 'sets' });
+  const numbers = make('input', { type: 'checkbox', id: 'bit-numbers', onchange: () => annotate() });
+  const bits = make('label', { class: 'check' }, numbers, ' show the bit of each square');
+  const arrows = make('div', { class: 'arrows' }, ...ARROWS.map(([text, up, right]) =>
+    button(text, () => app.send('shift', { squares: own, up, right }), { 'aria-label': `shift ${up} up, ${right} right` })));
+  const places = Object.fromEntries(['movement', 'magic', 'make'].map(name => [name, make('div', { id: `lens-${name}` })]));
+  const others = {
+    movement: mountMovement(app, places.movement, tint), magic: mountMagic(app, places.magic), make: mountMake(app, places.make),
+  };
+  element.append(field, help, arrows, list, bits, ...Object.values(places));
+
+  let own = [], chosen = null, hidden = new Set();
+  const active = () => app.tab === 'see';
+
+  function show() {
+    const lens = select.value;
+    help.textContent = HELP[lens] ?? '';
+    arrows.hidden = lens !== 'set';
+    list.replaceChildren();
+    hidden = new Set();
+    for (const [name, place] of Object.entries(places)) place.hidden = name !== lens;
+    bits.hidden = lens === 'magic' || lens === 'make';
+    tint([]);
+    annotate();
+    if (active()) ask();
+  }
+
+  function ask() {
+    const lens = select.value, ply = app.state?.ply;
+    if (!app.state) return;
+    if (others[lens]) others[lens].show();
+    else if (lens === 'set') showSets([describe('your set', own)]);
+    else if (lens === 'reach') chosen === null ? showSets([]) : app.send('reach', { square: chosen, ply });
+    else app.send('look', { kind: lens, ply });
+  }
+
+  function describe(name, squares) {
+    const number = squares.reduce((sum, square) => sum | 1n << BigInt(square), 0n);
+    const words = [];
+    for (let at = 0; at < app.game.width * app.game.height; at += 64)
+      words.push(`0x${BigInt.asUintN(64, number >> BigInt(at)).toString(16).padStart(16, '0')}`);
+    return { name, squares, number: number.toString(), hex: `0x${number.toString(16)}`, words };
+  }
+
+  function showSets(sets) {
+    list.replaceChildren(...sets.map((set, index) => {
+      const shown = make('input', { type: 'checkbox', onchange: () => {
+        shown.checked ? hidden.delete(set.name) : hidden.add(set.name);
+        paint(sets);
+      } });
+      shown.checked = !hidden.has(set.name);
+      return make('details', { class: 'set', open: sets.length < 4 },
+        make('summary', {}, make('span', { class: `swatch set-${index % COLOURS}` }), `${set.name}: ${set.squares.length}`),
+        make('label', { class: 'check' }, shown, ' on the board'),
+        make('dl', { class: 'mono' },
+          make('dt', {}, 'number'), make('dd', { class: 'number' }, set.number),
+          make('dt', {}, 'hex'), make('dd', { class: 'hex' }, set.hex),
+          ...(set.words.length > 1 ? set.words.flatMap((word, at) => [make('dt', {}, `word ${at}`), make('dd', {}, word)]) : [])));
+    }));
+    if (sets.length > 5) for (const set of sets.slice(3)) if (select.value === 'pieces') hidden.add(set.name);
+    for (const [index, box] of [...list.querySelectorAll('input')].entries()) box.checked = !hidden.has(sets[index].name);
+    paint(sets);
+  }
+
+  function paint(sets) {
+    tint(sets.map((set, index) => ({ squares: set.squares, className: `set-${index % COLOURS}`, name: set.name }))
+      .filter(({ name }) => !hidden.has(name)));
+  }
+
+  function tint(sets) {
+    if (active()) app.board.tint(sets);
+  }
+
+  /** Bits are numbered along the ranks from a1; a word has 64 of them. */
+  function annotate() {
+    if (!app.game) return;
+    const on = active() && numbers.checked && !bits.hidden;
+    const all = on ? Array.from({ length: app.game.width * app.game.height }, (_, bit) => bit) : [];
+    app.board.annotate(all.map(bit => ({ square: bit, text: bit, className: Math.floor(bit / 64) % 2 ? 'odd' : '' })));
+  }
+
+  app.on('look', ({ kind, sets }) => {
+    if (!active()) return;
+    if (kind === 'shift' && select.value === 'set') {
+      own = sets[0].squares;
+      showSets([describe('your set', own)]);
+    } else if (kind === select.value) showSets(sets);
+  });
+  app.on('state', () => {
+    if (chosen !== null && !app.state.pieces.some(([square]) => square === chosen)) chosen = null;
+    if (active()) ask();
+  });
+  app.on('game', () => { own = []; chosen = null; annotate(); });
+  app.on('tab', name => {
+    if (name === 'see') show();
+    else {
+      app.board.tint([]);
+      app.board.annotate([]);
+    }
+  });
+  app.board.on('square', square => {
+    if (!active()) return;
+    if (select.value === 'set') {
+      own = own.includes(square) ? own.filter(other => other !== square) : [...own, square].sort((a, b) => a - b);
+      showSets([describe('your set', own)]);
+    } else if (select.value === 'reach') {
+      chosen = square;
+      ask();
+    } else others[select.value]?.press?.(square);
+  });
+}

@@ -1,0 +1,209 @@
+"""See, Count and Design in a real browser."""
+
+import json
+
+import pytest
+
+from rookery import BitBoard, Grid, chess, game
+from rookery.page import words
+
+pytestmark = pytest.mark.long
+
+TINY = """
+from rookery.design import KING, KNIGHT, PAWN, Design
+
+DESIGN = (
+    Design("skirmish", 5, 6, holes="c3-c4")
+    .zone("last rank", "a6-e6")
+    .piece("K", "king", KING, royal=True)
+    .piece("N", "knight", KNIGHT)
+    .piece("P", "pawn", PAWN)
+    .goal_reach("P", "last rank")
+    .start("nk2n/ppppp/2*2/2*2/PPPPP/N2KN")
+)
+"""
+
+
+def texts(page, selector):
+    return page.page.locator(selector).all_inner_texts()
+
+
+def test_attacks_and_bits(open_page):
+    page = open_page()
+    page.page.click("#tab-see")
+    page.page.wait_for_selector("#sets details")
+    number = int(texts(page, "#sets .number")[0])
+    board = chess.Board()
+    attacked = [square for square in range(64) if board.is_attacked_by(True, square)]
+    assert number == int(BitBoard(Grid(8, 8), attacked))
+    assert page.page.locator("#board .set").count() == 2
+    page.page.select_option("#lens", "reach")
+    page.square("b1").click()
+    page.page.wait_for_function(
+        "() => document.querySelector('#sets summary')?.textContent.includes('can move to: 2')"
+    )
+    assert page.plies() == 0  # a click here moves nothing
+
+
+def test_a_set_of_ones_own_on_a_board_over_64_bits(open_page):
+    page = open_page("#game=cotulenh")
+    page.page.click("#tab-see")
+    page.page.select_option("#lens", "set")
+    page.page.check("#bit-numbers")
+    assert page.page.locator("#board .note").count() == 132
+    for name in ("a1", "k12", "f6"):
+        page.square(name).click()
+    expected = BitBoard(game("cotulenh").grid, "a1 k12 f6")
+    assert int(texts(page, "#sets .number")[0]) == int(expected)
+    assert texts(page, "#sets dd")[2:] == [
+        f"{int(expected) >> 64 * word & 2**64 - 1:#018x}" for word in range(3)
+    ]
+    page.page.click('[aria-label="shift 1 up, 0 right"]')
+    page.page.wait_for_function(
+        "() => document.querySelector('#sets summary').textContent.includes(': 2')"
+    )
+
+
+def test_the_movement_language_live(open_page):
+    page = open_page("#game=xiangqi")
+    page.page.click("#tab-see")
+    page.page.select_option("#lens", "movement")
+    page.page.wait_for_function(
+        "() => document.querySelector('#pattern-found').textContent.includes('reached: 8')"
+    )
+    page.square("a1").click()
+    page.page.wait_for_function(
+        "() => document.querySelector('#pattern-found').textContent.includes('reached: 2')"
+    )
+    page.page.fill("#pattern", "moves().upp(1)")
+    page.page.wait_for_function(
+        "() => document.querySelector('#pattern-problem').textContent.includes('did you mean')"
+    )
+    page.page.fill("#pattern", '__import__("os").getcwd()')
+    page.page.wait_for_function(
+        "() => document.querySelector('#pattern-problem').textContent.includes('unknown word')"
+    )
+
+
+def test_the_magic_stepper(open_page):
+    page = open_page()
+    page.page.click("#tab-see")
+    page.page.select_option("#lens", "magic")
+    page.page.wait_for_selector("#magic dd")
+    page.page.select_option("#magic-piece", "bishop")
+    page.page.select_option("#magic-square", "28")
+    small = page.page.locator("#lens-magic")
+    small.locator('[data-square="g6"]').click()
+    small.locator('[data-square="c2"]').click()
+    blockers = BitBoard(Grid(8, 8), "d6 b4 g4 g6 c2")
+    magic = chess.magic(chess.BISHOP, "e4")
+    product = int(blockers & magic.mask) * magic.magic % 2**64
+    page.page.wait_for_function(
+        "text => document.querySelector('[data-step=product]').textContent === text",
+        arg=f"{magic.magic:#018x} = {product:#018x}",
+    )
+    step = {
+        name: page.page.inner_text(f"[data-step={name}]") for name in ("mask", "index", "attacks")
+    }
+    assert step["mask"] == f"{int(magic.mask):#018x}, {len(magic.mask)} bits"
+    assert step["index"] == f"{magic.index(blockers)} of {magic.size}"
+    attacks = magic.attacks(blockers)
+    assert step["attacks"] == f"{int(attacks):#018x}, {len(attacks)} squares"
+
+
+def test_making_a_move(open_page):
+    page = open_page("#game=chess&fen=r3k2r/8/8/8/8/8/8/R3K2R+w+KQkq+-+0+1")
+    page.page.click("#tab-see")
+    page.page.select_option("#lens", "make")
+    page.page.select_option("#make-move", "e1g1")
+    page.page.wait_for_function(
+        "() => document.querySelector('#make-steps').textContent.includes('drop R on f1')"
+    )
+    for _ in range(4):
+        page.page.click("#make-next")
+    label = page.page.locator('#lens-make [data-square="f1"]').get_attribute("aria-label")
+    assert label == "f1, White rook, last move"
+
+
+def test_counting(open_page):
+    page = open_page("#game=shogi")
+    page.page.click("#tab-count")
+    page.page.fill("#depth", "3")
+    page.page.click("#count")
+    page.page.wait_for_function("() => document.querySelectorAll('.counts tr').length === 30")
+    assert page.page.inner_text("#total").startswith("25,470 leaves")
+    page.page.click("#kinds")
+    page.page.wait_for_function(
+        "() => document.querySelector('.counts').textContent.includes('captures')"
+    )
+    page.page.fill("#depth", "9")
+    page.page.click("#count")
+    page.page.wait_for_function("() => /[1-9]/.test(document.querySelector('#total').textContent)")
+    page.page.click("#stop")
+    assert "stopped" in page.page.inner_text("#total")
+    page.page.fill("#depth", "1")
+    page.page.click("#count")
+    page.page.wait_for_function(
+        "() => document.querySelector('#total').textContent.startsWith('30 leaves')"
+    )
+
+
+def wait_for_problem(page, text):
+    page.page.wait_for_function(
+        "text => document.querySelector('#problems').textContent.includes(text)", arg=text
+    )
+
+
+def test_a_game_is_typed_and_played(open_page, tmp_path):
+    page = open_page()
+    page.page.click("#tab-design")
+    page.page.wait_for_selector("#diagrams img")
+    page.page.fill("#design-text", TINY.replace("KNIGHT)", "KNIGTH)"))
+    wait_for_problem(page, "line 8: unknown word 'KNIGTH'; did you mean 'KNIGHT'?")
+    assert page.page.locator(".editor mark").inner_text() == "KNIGTH"
+    assert page.page.is_disabled("#design-play")
+    page.page.fill("#design-text", TINY.replace('"last rank")', '"lost rank")'))
+    wait_for_problem(page, "lost rank")
+    page.page.fill("#design-text", TINY)
+    wait_for_problem(page, "No problems")
+    assert page.page.locator("#diagrams img").count() == 3
+    assert page.page.locator(".preview .piece").count() == 16
+    for kind in ("py", "json"):
+        with page.page.expect_download() as saving:
+            page.page.click(f"#design-{kind}")
+        file = tmp_path / saving.value.suggested_filename
+        saving.value.save_as(file)
+        assert file.name == f"skirmish.{kind}"
+    assert json.loads(file.read_text("utf-8"))["name"] == "skirmish"
+    page.page.select_option("#design-kind", "json")
+    wait_for_problem(page, "No problems")
+    page.page.select_option("#design-kind", "words")
+    wait_for_problem(page, "No problems")
+    assert words.run(page.page.input_value("#design-text")).design.name == "skirmish"
+    page.page.click("#design-play")
+    page.page.wait_for_function("() => document.title.startsWith('skirmish')")
+    for squares in (
+        "a2 a3",
+        "a5 a4",
+        "b2 b3",
+        "a4 b3",
+        "c2 b3",
+        "b5 b4",
+        "a3 b4",
+        "c5 b4",
+        "e2 e3",
+    ):
+        page.go(*squares.split())
+    assert page.plies() == 9
+    assert "definition=" in page.page.url
+    other = open_page(page.page.evaluate("location.hash"))  # the link holds the definition
+    assert other.fen() == page.fen()
+
+
+def test_a_hostile_definition_is_refused(open_page):
+    page = open_page()
+    page.page.click("#tab-design")
+    page.page.wait_for_selector("#diagrams img")
+    page.page.fill("#design-text", 'DESIGN = __import__("os").system("true")')
+    wait_for_problem(page, "line 1: unknown word '__import__'")
+    assert page.page.is_disabled("#design-play")

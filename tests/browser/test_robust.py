@@ -1,0 +1,141 @@
+"""Safety, accessibility and speed in a real browser."""
+
+import random
+import signal
+import urllib.error
+import urllib.request
+
+import pytest
+
+pytestmark = pytest.mark.long
+
+
+def test_a_page_elsewhere_cannot_drive_it(open_page, server, browser):
+    """Another origin in the same browser, which even has the cookie, is refused."""
+    page = open_page()
+    elsewhere = page.page.context.new_page()
+    elsewhere.goto("data:text/html,<title>evil</title>")
+    result = elsewhere.evaluate(
+        """address => new Promise(done => {
+            const socket = new WebSocket(address);
+            socket.onopen = () => done('open');
+            socket.onerror = () => done('refused');
+        })""",
+        f"ws://127.0.0.1:{server.port}/socket",
+    )
+    assert result == "refused"
+    request = urllib.request.Request(server.address, headers={"Host": "evil.example"})
+    with pytest.raises(urllib.error.HTTPError, match="400"):
+        urllib.request.urlopen(request)
+    stranger = open_page(at=server.address.partition("?")[0], ready=False)
+    assert "link" in stranger.page.inner_text("body")
+
+
+def test_no_inline_script_runs(open_page):
+    page = open_page()
+    page.page.evaluate(
+        """() => {
+            const script = document.createElement('script');
+            script.textContent = 'window.hacked = true';
+            document.body.append(script);
+        }"""
+    )
+    assert page.page.evaluate("window.hacked") is None
+    assert any("Content Security Policy" in error for error in page.errors)
+    page.errors.clear()
+
+
+def test_a_thousand_clicks_and_keys(open_page, server):
+    page = open_page()
+    rng = random.Random(1)
+    keys = ["Tab", "Enter", "Space", "Escape", "ArrowUp", "ArrowLeft", "ArrowRight", "a", "1", "f"]
+    games = ["shogi", "cotulenh", "othello", "two-lakes", "crazyhouse", "xiangqi"]
+    # The dialog of files and the keys of the browser itself are left out.
+    page.page.evaluate("document.querySelector('#file').remove()")
+    for number in range(1000):
+        if number % 150 == 100:
+            page.page.click("#tab-play", timeout=5000)
+            page.page.select_option("#game", rng.choice(games))
+        if rng.random() < 0.7:
+            page.page.mouse.click(rng.randrange(1280), rng.randrange(900))
+        else:
+            page.page.keyboard.press(rng.choice(keys))
+    assert page.errors == []
+    assert server.process.poll() is None
+    page.page.goto("about:blank")
+    page.page.goto(server.address)
+    page.page.wait_for_selector("#board .piece", state="attached")
+    page.go("e2", "e4")
+
+
+def test_the_server_is_killed_and_started_again(open_page, start_server):
+    server = start_server()
+    page = open_page(at=server.address)
+    page.go("e2", "e4")
+    page.go("e7", "e5")
+    port = server.port
+    server.stop(signal.SIGKILL)
+    page.page.wait_for_function(
+        "() => document.querySelector('#notice').textContent.includes('does not answer')"
+    )
+    server.start(port)
+    page.page.wait_for_function(
+        "() => document.querySelector('#notice').textContent.includes('open the link')"
+    )
+    again = page.page.context.new_page()  # the new link is opened, as `rookery page` does itself
+    again.goto(server.address)
+    page.page.wait_for_function(
+        "() => document.querySelector('#notice').textContent.includes('The server is back')"
+    )
+    page.go("g1", "f3")
+    assert page.sans() == ["e4", "e5", "Nf3"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_fault_of_accessibility(open_page, scheme):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe").Axe()
+    page = open_page("#game=crazyhouse", color_scheme=scheme, bypass_csp=True)
+    for part in ("play", "see", "count", "design"):
+        page.page.click(f"#tab-{part}")
+        page.page.wait_for_timeout(300)
+        found = axe.run(page.page).response["violations"]
+        serious = [one for one in found if one["impact"] in ("serious", "critical")]
+        assert [(one["id"], one["nodes"][0]["html"][:200]) for one in serious] == []
+
+
+# From the second click to the next frame after the list of moves has changed.
+MOVE = """([from, to]) => new Promise(done => {
+    const click = name => {
+        const cell = document.querySelector(`#board [data-square="${name}"]`);
+        const { x, y, width, height } = cell.getBoundingClientRect();
+        const at = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true, pointerId: 1 };
+        cell.dispatchEvent(new PointerEvent('pointerdown', at));
+        window.dispatchEvent(new PointerEvent('pointerup', at));
+    };
+    click(from);
+    requestAnimationFrame(() => {
+        const start = performance.now();
+        new MutationObserver((_, observer) => {
+            observer.disconnect();
+            requestAnimationFrame(() => done(performance.now() - start));
+        }).observe(document.querySelector('#moves'), { childList: true });
+        click(to);
+    });
+})"""
+
+
+def test_speed(open_page, server):
+    """First paint takes at most 300 ms of CPU; a move on 16×16 squares is drawn within 50 ms."""
+    page = open_page(at="about:blank", ready=False)
+    session = page.page.context.new_cdp_session(page.page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    page.page.goto(f"{server.address}#game=two-lakes")
+    page.page.wait_for_selector("#board .piece", state="attached")
+    metrics = {
+        metric["name"]: metric["value"]
+        for metric in session.send("Performance.getMetrics")["metrics"]
+    }
+    assert metrics["TaskDuration"] <= 0.3
+    fastest = min(page.page.evaluate(MOVE, move.split()) for move in ("e3 e4", "e14 e13", "f3 f4"))
+    assert fastest <= 50  # the other moves of a busy machine are not the page's
+    print(f"first paint {metrics['TaskDuration'] * 1000:.0f} ms of CPU, a move {fastest:.0f} ms")

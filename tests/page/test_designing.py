@@ -1,0 +1,73 @@
+"""A definition while it is typed."""
+
+import json
+
+import pytest
+
+pytest.importorskip("starlette", reason="needs the page's extra (pip install 'rookery[page]')")
+
+from rookery import game, games
+from rookery.page.session import Session
+from rookery.variants import NAMES, design
+
+
+def ask(message_type, **fields):
+    [answer] = Session(game("chess")).handle({"type": message_type, **fields})
+    return answer
+
+
+@pytest.mark.parametrize("name", games())
+def test_any_game_is_a_beginning(name):
+    begun = ask("words", game=name)
+    checked = ask("design", text=begun["text"], kind=begun["kind"])
+    assert checked["problems"] == []
+    assert json.loads(checked["json"]) == json.loads(
+        design(name if name in NAMES else "chess-defined").to_json()
+    )
+    assert len(checked["pieces"]) == len(design(begun["name"]).pieces)
+    assert all(piece["svg"].startswith("<svg ") for piece in checked["pieces"])
+    assert checked["game"]["name"] == begun["name"]
+    assert checked["state"]["moves"]
+    again = ask("design", text=checked["json"], kind="json")
+    assert again["json"] == checked["json"]
+
+
+def problems_of(text, kind="words"):
+    checked = ask("design", text=text, kind=kind)
+    assert "game" not in checked
+    return [(problem["text"], problem["place"]) for problem in checked["problems"]]
+
+
+def test_problems_have_their_place():
+    text = ask("words", game="xiangqi")["text"]
+    wrong = text.replace('"palace", "d1-f3"', '"palace", "d1-f13"').replace("9/RNBAK", "8/RNBAK")
+    found = problems_of(wrong)
+    assert len(found) == 2
+    lines = wrong.splitlines()
+    assert '.zone("palace"' in lines[found[0][1]["line"] - 1]
+    assert ".start(" in lines[found[1][1]["line"] - 1]
+    [(message, place)] = problems_of("DESIGN = Design('a', 3")
+    assert "never closed" in message
+    assert place["line"] == 1
+    [(message, place)] = problems_of("")
+    assert message == "there is no definition: expected DESIGN = Design(…)"
+
+
+def test_problems_of_json_have_their_place():
+    text = ask("design", text=ask("words", game="xiangqi")["text"], kind="words")["json"]
+    [(message, place)] = problems_of(text.replace('"horse"', '"horse'), "json")
+    assert "JSON" in message
+    assert place is not None
+    document = json.loads(text)
+    document["zones"][0]["name"] = "court"
+    wrong = json.dumps(document, indent=1)
+    found = problems_of(wrong, "json")
+    assert found
+    assert all(place["line"] > 1 for _, place in found if place)
+
+
+def test_what_is_typed_is_not_executed(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = problems_of('__import__("pathlib").Path("hacked").touch()')
+    assert "unknown word" in found[0][0]
+    assert list(tmp_path.iterdir()) == []
