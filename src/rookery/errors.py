@@ -313,13 +313,14 @@ class SuiteError(RookeryError, ValueError):
 
 
 class EngineError(RookeryError):
-    """An engine that is missing, fails, or lacks a requested feature."""
+    """An engine that is missing, fails, plays an illegal move, or lacks a requested feature."""
 
     codes = (
         "engine-missing",
         "engine-died",
         "engine-silent",
         "engine-nonsense",
+        "engine-illegal",
         "engine-option",
         "engine-variant",
     )
