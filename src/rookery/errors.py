@@ -24,6 +24,7 @@ __all__ = [
     "HistoryError",
     "IllegalMoveError",
     "InvalidMoveError",
+    "MatchError",
     "MoveError",
     "MovementError",
     "NumberError",
@@ -324,6 +325,12 @@ class EngineError(RookeryError):
         "engine-option",
         "engine-variant",
     )
+
+
+class MatchError(RookeryError, ValueError):
+    """Players or numbers of a match that make no sense, or a file of another match."""
+
+    codes = ("player-text", "match-number", "match-time", "match-file")
 
 
 class SavedError(RookeryError, ValueError):

@@ -18,6 +18,7 @@ from rookery.cli import (
     compare,
     completion,
     games,
+    match,
     moves,
     perft,
     pgn,
@@ -32,7 +33,7 @@ from rookery.errors import RookeryError
 
 __all__ = ["main", "make_parser"]
 
-_COMMANDS = (perft, moves, show, games, analyse, suite, compare, pgn, uci, bench, completion)
+_COMMANDS = (perft, moves, show, games, analyse, match, suite, compare, pgn, uci, bench, completion)
 _EPILOG = """examples:
   rookery perft 6                                  count chess, ply by ply
   rookery perft 4 --game chess960 --divide         the leaves below every move
@@ -40,6 +41,7 @@ _EPILOG = """examples:
   rookery compare ./my-engine 5                    where is my generator wrong?
   rookery show --targets g1                        a board in the terminal
   rookery analyse --game xiangqi --seconds 5       the best moves of a position
+  rookery match rookery fairymax --time 5+0.1      which one is stronger?
   rookery pgn stats games.pgn.zst                  games of a file, counted
 
 exit codes: 0 fine, 1 it failed, 2 wrong usage, 3 it ran, but counts or moves differ, 130 Ctrl-C

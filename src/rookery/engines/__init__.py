@@ -1,4 +1,4 @@
-"""Engines as players: one client for UCI and XBoard.
+"""Engines as players: one client for UCI and XBoard, and matches between players.
 
 >>> import sys
 >>> from rookery import engines, game
@@ -10,18 +10,28 @@ a2a7
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rookery.engines._elo import Sprt, Strength
     from rookery.engines._engine import Engine, Reply
     from rookery.engines._limits import Clock, Limits
+    from rookery.engines._match import MatchResult, match
     from rookery.engines._open import open_engine
+    from rookery.engines._openings import Opening, openings
     from rookery.engines._options import Option
+    from rookery.engines._players import Player
+    from rookery.engines._referee import GameRecord, TimeControl
     from rookery.engines._uci import UciEngine
     from rookery.engines._xboard import XBoardEngine
 
 _HOMES = {
+    "_elo": ("Sprt", "Strength"),
     "_engine": ("Engine", "Reply"),
     "_limits": ("Clock", "Limits"),
+    "_match": ("MatchResult", "match"),
     "_open": ("open_engine",),
+    "_openings": ("Opening", "openings"),
     "_options": ("Option",),
+    "_players": ("Player",),
+    "_referee": ("GameRecord", "TimeControl"),
     "_uci": ("UciEngine",),
     "_xboard": ("XBoardEngine",),
 }
@@ -29,12 +39,21 @@ _HOMES = {
 __all__ = [
     "Clock",
     "Engine",
+    "GameRecord",
     "Limits",
+    "MatchResult",
+    "Opening",
     "Option",
+    "Player",
     "Reply",
+    "Sprt",
+    "Strength",
+    "TimeControl",
     "UciEngine",
     "XBoardEngine",
+    "match",
     "open_engine",
+    "openings",
 ]
 
 
