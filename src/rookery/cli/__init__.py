@@ -22,6 +22,7 @@ from rookery.cli import (
     moves,
     perft,
     pgn,
+    play,
     show,
     suite,
     uci,
@@ -33,13 +34,28 @@ from rookery.errors import RookeryError
 
 __all__ = ["main", "make_parser"]
 
-_COMMANDS = (perft, moves, show, games, analyse, match, suite, compare, pgn, uci, bench, completion)
+_COMMANDS = (
+    perft,
+    moves,
+    show,
+    games,
+    play,
+    analyse,
+    match,
+    suite,
+    compare,
+    pgn,
+    uci,
+    bench,
+    completion,
+)
 _EPILOG = """examples:
   rookery perft 6                                  count chess, ply by ply
   rookery perft 4 --game chess960 --divide         the leaves below every move
   rookery suite chess                              count positions with known counts
   rookery compare ./my-engine 5                    where is my generator wrong?
   rookery show --targets g1                        a board in the terminal
+  rookery play --game othello --level 3            a game in the terminal
   rookery analyse --game xiangqi --seconds 5       the best moves of a position
   rookery match rookery fairymax --time 5+0.1      which one is stronger?
   rookery pgn stats games.pgn.zst                  games of a file, counted
