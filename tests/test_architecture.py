@@ -54,7 +54,7 @@ PYTHON = {
     "render": {"render", "_core", "errors"},
     "chess": {"chess", "_core", "_games", "errors", "render"},
     "engines": {"engines", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
-    | {"pgn", "design"},
+    | {"chess", "pgn"},
     "perft": {"perft", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
     | {"engines"},
     "pgn": {"pgn", "_core", "_games", "_arrays", "_version", "errors"},

@@ -55,7 +55,7 @@ _EPILOG = """examples:
   rookery suite chess                              count positions with known counts
   rookery compare ./my-engine 5                    where is my generator wrong?
   rookery show --targets g1                        a board in the terminal
-  rookery play --game othello --level 3            a game in the terminal
+  rookery play --game shogi --level 3            a game in the terminal
   rookery analyse --game xiangqi --seconds 5       the best moves of a position
   rookery match rookery fairymax --time 5+0.1      which one is stronger?
   rookery pgn stats games.pgn.zst                  games of a file, counted

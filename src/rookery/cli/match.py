@@ -23,7 +23,7 @@ EXAMPLES = """examples:
   rookery match rookery fairymax --time 5+0.1 --games 60 --save games.jsonl --pgn games.pgn
   rookery match rookery hoixiangqi --game xiangqi --time 5+0.1
   rookery match rookery stockfish --nodes 5000 --b-nodes 500 --b-option "Skill Level=3"
-  rookery match rookery:level=4 rookery:level=3 --game othello --sprt 0,50
+  rookery match rookery:level=4 rookery:level=3 --game shogi --sprt 0,50
 """
 
 
