@@ -53,14 +53,17 @@ PYTHON = {
     "_arrays": {"_core", "errors"},
     "render": {"render", "_core", "errors"},
     "chess": {"chess", "_core", "_games", "errors", "render"},
-    "perft": {"perft", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"},
+    "engines": {"engines", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
+    | {"chess", "pgn"},
+    "perft": {"perft", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
+    | {"engines"},
     "pgn": {"pgn", "_core", "_games", "_arrays", "_version", "errors"},
-    "cli": LANGUAGE | {"perft", "pgn", "cli"},
+    "cli": LANGUAGE | {"engines", "perft", "pgn", "cli"},
     "__main__": {"cli"},
     "cotulenh": {"cotulenh", "_core", "_pattern", "errors"},
     "design": {"design", "_core", "_pattern", "_saved", "_terms", "errors", "render"},
     "variants": {"rookery", "variants", "_suggest", "design", "errors"},
-    "rookery": LANGUAGE | {"rookery", "perft", "pgn"},
+    "rookery": LANGUAGE | {"rookery", "engines", "perft", "pgn"},
 }
 
 

@@ -53,13 +53,14 @@ from rookery.errors import RookeryError
 
 _native.connect()
 
-_PARTS = ("chess", "cotulenh", "design", "perft", "pgn", "render", "variants")
+_PARTS = ("chess", "cotulenh", "design", "engines", "perft", "pgn", "render", "variants")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rookery import chess as chess
     from rookery import cotulenh as cotulenh
     from rookery import design as design
+    from rookery import engines as engines
     from rookery import perft as perft
     from rookery import pgn as pgn
     from rookery import render as render

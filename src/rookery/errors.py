@@ -24,6 +24,7 @@ __all__ = [
     "HistoryError",
     "IllegalMoveError",
     "InvalidMoveError",
+    "MatchError",
     "MoveError",
     "MovementError",
     "NumberError",
@@ -313,16 +314,23 @@ class SuiteError(RookeryError, ValueError):
 
 
 class EngineError(RookeryError):
-    """An engine that is missing, fails, or lacks a requested feature."""
+    """An engine that is missing, fails, plays an illegal move, or lacks a requested feature."""
 
     codes = (
         "engine-missing",
         "engine-died",
         "engine-silent",
         "engine-nonsense",
+        "engine-illegal",
         "engine-option",
         "engine-variant",
     )
+
+
+class MatchError(RookeryError, ValueError):
+    """Players or numbers of a match that make no sense, or a file of another match."""
+
+    codes = ("player-text", "match-number", "match-time", "match-file")
 
 
 class SavedError(RookeryError, ValueError):
