@@ -5,6 +5,7 @@ moves. Without a limit the search takes three seconds. Ctrl-C ends it and prints
 """
 
 import argparse
+import os
 
 from rookery._core import Board
 from rookery._search import Line, SearchResult
@@ -84,7 +85,7 @@ def _search(
         seconds=arguments.seconds,
         depth=arguments.depth,
         nodes=arguments.nodes,
-        threads=arguments.threads,
+        threads=arguments.threads or os.cpu_count() or 1,
         hash_mb=arguments.hash,
         lines=arguments.lines,
         progress=report,  # type: ignore[arg-type]

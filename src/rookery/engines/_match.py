@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 from rookery._core import Game
@@ -20,6 +21,8 @@ from rookery.engines._referee import FAULTS, GameRecord, TimeControl, play_game
 from rookery.errors import RookeryError, error
 
 __all__ = ["MatchResult", "match"]
+
+_STALL = 3.0  # seconds without the CPU, after which a process counts as suspended
 
 
 @dataclass(slots=True)
@@ -202,8 +205,12 @@ class _Runner:
         self.margin = 0.1
         self.max_plies = 600
         self._stopping = threading.Event()
-        self._lock = threading.Lock()  # for the list of seats
+        self._lock = threading.Lock()  # for the list of seats and the openings
         self._seats: set[Seat] = set()
+        self._stalls = 0
+        self._waiting: Iterator[int] = iter(())  # numbers of games that have not begun
+        self._known: Iterator[Opening] = iter(())
+        self._made: dict[int, Opening] = {}  # openings, by the number of their pair
         self._done: queue.Queue[GameRecord | BaseException | None] = queue.Queue()
         # Both are started once here: what cannot be played is reported before the first game.
         names = []
@@ -229,30 +236,17 @@ class _Runner:
         missing = [number for number in range(games) if number not in played]
         if not missing or result.verdict:
             return
-        # Openings are made here, one after the other, a few ahead of the workers.
-        jobs: queue.Queue[tuple[int, Opening] | None] = queue.Queue()
+        self._waiting = iter(missing)
+        self._known = known
         threads = [
-            threading.Thread(target=self._work, args=(jobs,), daemon=True)
+            threading.Thread(target=self._work, daemon=True)
             for _ in range(min(concurrency, len(missing)))
         ]
-        waiting = iter(missing)
-        made: dict[int, Opening] = {}
-
-        def next_job() -> None:
-            number = next(waiting, None)
-            if number is None:
-                jobs.put(None)
-                return
-            while number // 2 not in made:
-                made[len(made)] = next(known)
-            jobs.put((number, made[number // 2]))
-
         running = len(threads)
+        threading.Thread(target=self._watch, daemon=True).start()
         try:
             for thread in threads:
                 thread.start()
-            for _ in range(running + 1):
-                next_job()
             while running:
                 try:
                     record = self._done.get(timeout=0.2)
@@ -263,7 +257,6 @@ class _Runner:
                     continue
                 if isinstance(record, BaseException):
                     raise record
-                next_job()
                 result.games.append(record)
                 if ledger:
                     ledger.add(record)
@@ -273,8 +266,6 @@ class _Runner:
             result.interrupted = True
         finally:
             self._stop()
-            for _ in threads:
-                jobs.put(None)
             for thread in threads:
                 thread.join(10)
             result.games.sort(key=lambda record: record.number)
@@ -296,33 +287,29 @@ class _Runner:
             seat.close()
         return seat
 
-    def _work(self, jobs: "queue.Queue[tuple[int, Opening] | None]") -> None:
+    def _next_job(self) -> tuple[int, Opening] | None:
+        """Return the next game and its opening.
+
+        Workers make the openings: on the main thread, Ctrl-C would only cut a search short.
+        """
+        with self._lock:
+            number = next(self._waiting, None)
+            if number is None or self._stopping.is_set():
+                return None
+            while number // 2 not in self._made:
+                self._made[len(self._made)] = next(self._known)
+            return number, self._made[number // 2]
+
+    def _work(self) -> None:
         """Play games until there is none left, on a thread of its own."""
         seats: list[Seat] = []
         try:
-            while (job := jobs.get()) and not self._stopping.is_set():
-                number, opening = job
-                a_first = number % 2 == 0
+            while job := self._next_job():
                 if not seats:
                     seats = [self._open(player) for player in self.players]
-                record = play_game(
-                    number,
-                    opening,
-                    opening.board(self.game),
-                    seats,
-                    a_first=a_first,
-                    limits=self.limits,
-                    time=self.time,
-                    margin=self.margin,
-                    max_plies=self.max_plies,
-                )
+                record = self._play(*job, seats)
                 if self._stopping.is_set():
                     break  # what looks like a fault was our own doing
-                if record.fault:
-                    # What has failed is started again.
-                    at = 1 if record.score == 1 else 0
-                    self._close(seats[at])
-                    seats[at] = self._open(self.players[at])
                 self._done.put(record)
         except BaseException as failure:
             if not self._stopping.is_set():
@@ -331,6 +318,37 @@ class _Runner:
             for seat in seats:
                 self._close(seat)
             self._done.put(None)
+
+    def _play(self, number: int, opening: Opening, seats: list[Seat]) -> GameRecord:
+        """Play one game; if the computer was asleep meanwhile, clocks mean nothing: once more."""
+        while True:
+            stalls = self._stalls
+            record = play_game(
+                number,
+                opening,
+                opening.board(self.game),
+                seats,
+                a_first=number % 2 == 0,
+                limits=self.limits,
+                time=self.time,
+                margin=self.margin,
+                max_plies=self.max_plies,
+            )
+            if record.fault and not self._stopping.is_set():
+                # What has failed is started again.
+                at = 1 if record.score == 1 else 0
+                self._close(seats[at])
+                seats[at] = self._open(self.players[at])
+            if self._stopping.is_set() or not self.time or self._stalls == stalls:
+                return record
+
+    def _watch(self) -> None:
+        """Count how often this process was suspended, on a thread of its own."""
+        last = monotonic()
+        while not self._stopping.wait(_STALL / 10):
+            now = monotonic()
+            self._stalls += now - last > _STALL
+            last = now
 
     def _close(self, seat: Seat) -> None:
         with self._lock:

@@ -6,6 +6,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from itertools import islice
 from math import inf
@@ -324,3 +325,41 @@ def test_time_controls():
 def test_everything_is_exported():
     for name in engines.__all__:
         assert getattr(engines, name).__doc__
+
+
+@pytest.mark.parametrize(("limits", "times"), [({"time": "9+1"}, 2), ({"depth": 1}, 1)])
+def test_a_game_during_which_the_computer_slept_is_played_again(monkeypatch, limits, times):
+    from rookery.engines import _match
+
+    played = []
+
+    def play_game(number, *words, **more):
+        played.append(number)
+        runner = sys._getframe(1).f_locals["self"]
+        runner._stalls += len(played) == 1
+        return original(number, *words, **more)
+
+    original = _match.play_game
+    monkeypatch.setattr(_match, "play_game", play_game)
+    result = match(QUICK, "random", games=1, max_plies=20, **limits)
+    assert len(result.games) == 1
+    assert len(played) == times
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs signals")
+def test_sleep_is_noticed(monkeypatch):
+    from rookery.engines import _match
+
+    monkeypatch.setattr(_match, "_STALL", 0.2)
+    runner = _match._Runner(game("chess"), (Player("random"), Player("random")))
+    watcher = threading.Thread(target=runner._watch)
+    watcher.start()
+    stopper = "import os, signal, sys, time; p = int(sys.argv[1]); os.kill(p, signal.SIGSTOP); "
+    stopper += "time.sleep(0.6); os.kill(p, signal.SIGCONT)"
+    subprocess.run([sys.executable, "-c", stopper, str(os.getpid())], check=True)
+    end = time.monotonic() + 10
+    while not runner._stalls and time.monotonic() < end:
+        time.sleep(0.05)
+    runner._stop()
+    watcher.join()
+    assert runner._stalls >= 1
