@@ -62,11 +62,13 @@ def planned(time: str) -> list[Planned]:
     ]
     for game in games():
         fixed.append(
-            Planned(game, "rookery", "random", 40, a_nodes=1000, aim="99 %", kind="random")
+            Planned(game, "rookery", "random", 40, a_nodes=5000, aim="99 %", kind="random")
         )
     for game in games():
         fixed.append(
-            Planned(game, "rookery", "fairy-stockfish", a_nodes=10_000, b_nodes=1000, kind="tenth")
+            Planned(
+                game, "rookery", "fairy-stockfish", 20, a_nodes=10_000, b_nodes=1000, kind="tenth"
+            )
         )
     return clock + fixed
 

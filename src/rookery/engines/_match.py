@@ -101,6 +101,42 @@ class MatchResult:
             line += f" [{found.elo_low:+.0f}, {found.elo_high:+.0f}]"
         return line
 
+    def data(self) -> dict[str, Any]:
+        """Return the result as plain data, for JSON."""
+        found = self.strength
+
+        return {
+            "game": self.game,
+            "a": self.a,
+            "b": self.b,
+            "games": len(self.games),
+            "wins": self.wins,
+            "draws": self.draws,
+            "losses": self.losses,
+            "score": self.score,
+            "strength": None
+            if found is None
+            else {
+                "score": round(found.score, 4),
+                "score_low": round(found.score_low, 4),
+                "score_high": round(found.score_high, 4),
+                "elo": _finite(found.elo),
+                "elo_low": _finite(found.elo_low),
+                "elo_high": _finite(found.elo_high),
+                "superiority": round(found.superiority, 4),
+            },
+            "sprt": None
+            if self.sprt is None
+            else {
+                "elo0": self.sprt.elo0,
+                "elo1": self.sprt.elo1,
+                "llr": round(self.llr or 0.0, 3),
+                "verdict": self.verdict,
+            },
+            "faults": self.faults,
+            "interrupted": self.interrupted,
+        }
+
 
 def match(
     a: Player | str,
@@ -357,41 +393,6 @@ class _Runner:
             seat.close()
 
 
-def as_data(result: MatchResult) -> dict[str, Any]:
-    """Return the result as plain data, for JSON."""
-    found = result.strength
-
-    def finite(value: float) -> float | None:
-        return round(value, 1) if abs(value) < 1e9 else None
-
-    return {
-        "game": result.game,
-        "a": result.a,
-        "b": result.b,
-        "games": len(result.games),
-        "wins": result.wins,
-        "draws": result.draws,
-        "losses": result.losses,
-        "score": result.score,
-        "strength": None
-        if found is None
-        else {
-            "score": round(found.score, 4),
-            "score_low": round(found.score_low, 4),
-            "score_high": round(found.score_high, 4),
-            "elo": finite(found.elo),
-            "elo_low": finite(found.elo_low),
-            "elo_high": finite(found.elo_high),
-            "superiority": round(found.superiority, 4),
-        },
-        "sprt": None
-        if result.sprt is None
-        else {
-            "elo0": result.sprt.elo0,
-            "elo1": result.sprt.elo1,
-            "llr": round(result.llr or 0.0, 3),
-            "verdict": result.verdict,
-        },
-        "faults": result.faults,
-        "interrupted": result.interrupted,
-    }
+def _finite(value: float) -> float | None:
+    """Return a number that JSON has; it has no infinity."""
+    return round(value, 1) if abs(value) < 1e9 else None
