@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from rookery import engines, errors, game, games, pgn
-from rookery.engines import Player, Sprt, TimeControl, match, openings
+from rookery.engines import Player, Sprt, TimeControl, _players, _referee, match, openings
 from rookery.engines._elo import elo, expected_score, strength
 
 FAKE = f"{sys.executable} {Path(__file__).parents[2] / 'engines' / 'fake.py'}"
@@ -164,7 +164,7 @@ def test_a_match_is_continued(tmp_path):
     )
     assert len(part.games) == 3
     with open(path, "ab") as file:
-        file.write(b'{"number": 3, "a_fir')  # a kill cut this off
+        file.write(b'{"number": 3, "moves": "' + b"e2e4 " * 9999)  # a kill cut this off
     result = match("rookery:nodes=60", QUICK, games=8, save=path, pgn=text)
     assert plain(result) == plain(whole)
     lines = [json.loads(line) for line in path.read_text().splitlines()]
@@ -363,3 +363,28 @@ def test_sleep_is_noticed(monkeypatch):
     runner._stop()
     watcher.join()
     assert runner._stalls >= 1
+
+
+class Shuffler(_players.Seat):
+    """Moves a knight to and fro."""
+
+    def play(self, board, limits):
+        there, back = ("g1f3", "f3g1") if board.turn else ("g8f6", "f6g8")
+        return engines.Reply(board.parse_move(there if len(board.history) % 4 < 2 else back))
+
+
+def test_the_third_time_is_a_draw_without_a_claim():
+    seats = [Shuffler(Player("random"), "shuffler") for _ in range(2)]
+    record = _referee.play_game(
+        0,
+        engines.Opening(()),
+        game("chess").board(),
+        seats,
+        a_first=True,
+        limits=engines.Limits(depth=1),
+        time=None,
+        margin=0.1,
+        max_plies=600,
+    )
+    assert (record.result, record.reason) == ("1/2-1/2", "threefold repetition")
+    assert len(record.moves) == 7  # one that could be claimed ends the game
