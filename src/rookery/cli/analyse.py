@@ -5,6 +5,8 @@ moves. Without a limit the search takes three seconds. Ctrl-C ends it and prints
 """
 
 import argparse
+import os
+from collections.abc import Callable
 
 from rookery._core import Board
 from rookery._search import Line, SearchResult
@@ -22,6 +24,7 @@ EXAMPLES = """examples:
   rookery analyse --explain --nodes 1000
 """
 _SECONDS = 3.0
+Report = Callable[[SearchResult], None]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -76,23 +79,23 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _search(
-    arguments: argparse.Namespace, board: Board, report: object
-) -> "tuple[str, SearchResult]":
+    arguments: argparse.Namespace, board: Board, report: Report
+) -> tuple[str, SearchResult]:
     from rookery._version import __version__
 
     found = board.search(
         seconds=arguments.seconds,
         depth=arguments.depth,
         nodes=arguments.nodes,
-        threads=arguments.threads,
+        threads=arguments.threads or os.cpu_count() or 1,
         hash_mb=arguments.hash,
         lines=arguments.lines,
-        progress=report,  # type: ignore[arg-type]
+        progress=report,
     )
     return f"rookery {__version__}", found
 
 
-def _ask(arguments: argparse.Namespace, board: Board, report: object) -> "tuple[str, SearchResult]":
+def _ask(arguments: argparse.Namespace, board: Board, report: Report) -> tuple[str, SearchResult]:
     from rookery.engines import Limits, open_engine
 
     limits = Limits(seconds=arguments.seconds, depth=arguments.depth, nodes=arguments.nodes)
@@ -104,7 +107,7 @@ def _ask(arguments: argparse.Namespace, board: Board, report: object) -> "tuple[
         for name, value in options:
             engine.set_option(name, value)
         engine.set_game(board.game, variant=arguments.variant)
-        found = engine.analyse(board, limits, lines=arguments.lines, progress=report)  # type: ignore[arg-type]
+        found = engine.analyse(board, limits, lines=arguments.lines, progress=report)
         return engine.name, found
 
 

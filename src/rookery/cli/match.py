@@ -7,6 +7,7 @@ search; each is played from both sides. With --save the same command continues a
 """
 
 import argparse
+from typing import Any
 
 from rookery.cli._codes import FINE, INTERRUPTED
 from rookery.cli._limits import add_limits, level, options_from, seconds
@@ -141,9 +142,7 @@ def run(arguments: argparse.Namespace) -> int:
     finally:
         status()
     if arguments.json:
-        from rookery.engines._match import as_data
-
-        print_json("match", **as_data(result))
+        print_json("match", **result.data())
     else:
         _print(arguments, result)
     if result.interrupted:
@@ -156,20 +155,17 @@ def run(arguments: argparse.Namespace) -> int:
 def _player(arguments: argparse.Namespace, side: str) -> "Player":
     from rookery.engines import Player
 
-    def own(name: str) -> object:
-        return getattr(arguments, f"{side}_{name}")
-
+    own: dict[str, Any] = {
+        name: getattr(arguments, f"{side}_{name}")
+        for name in ("name", "seconds", "depth", "nodes", "level", "variant")
+    }
+    options = tuple(options_from(getattr(arguments, f"{side}_option")))
     return Player(
         getattr(arguments, side),
-        name=own("name"),  # type: ignore[arg-type]
-        seconds=own("seconds"),  # type: ignore[arg-type]
-        depth=own("depth"),  # type: ignore[arg-type]
-        nodes=own("nodes"),  # type: ignore[arg-type]
-        level=own("level"),  # type: ignore[arg-type]
         hash_mb=arguments.hash,
-        options=tuple(options_from(own("option"))),  # type: ignore[arg-type]
-        variant=own("variant"),  # type: ignore[arg-type]
+        options=options,
         timeout=arguments.timeout,
+        **own,
     )
 
 

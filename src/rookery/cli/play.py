@@ -12,7 +12,7 @@ import textwrap
 from contextlib import suppress
 from time import monotonic
 
-from rookery._core import Board
+from rookery._core import Board, Grid
 from rookery._suggest import suggestion
 from rookery._text import harmless
 from rookery.cli._codes import FINE, INTERRUPTED
@@ -370,9 +370,9 @@ class _Table:
         return True
 
 
-def _is_square(grid: object, name: str) -> bool:
+def _is_square(grid: Grid, name: str) -> bool:
     try:
-        grid.square(name)  # type: ignore[attr-defined]
+        grid.square(name)
     except RookeryError:
         return False
     return True

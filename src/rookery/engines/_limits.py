@@ -67,7 +67,7 @@ class Limits:
         return (self.seconds, self.depth, self.nodes, self.clock) != (None,) * 4
 
     def longest(self, side: bool) -> float | None:
-        """Return the seconds after which a side must have moved, or None without a limit of time."""
+        """Return the seconds after which a side must have moved, None without such a limit."""
         times = [] if self.seconds is None else [self.seconds]
         if self.clock is not None:
             times.append(max(self.clock.left(side), 0.0))

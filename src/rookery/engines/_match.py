@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 from rookery._core import Game
@@ -20,6 +21,8 @@ from rookery.engines._referee import FAULTS, GameRecord, TimeControl, play_game
 from rookery.errors import RookeryError, error
 
 __all__ = ["MatchResult", "match"]
+
+_STALL = 3.0  # seconds without the CPU, after which a process counts as suspended
 
 
 @dataclass(slots=True)
@@ -97,6 +100,42 @@ class MatchResult:
             line += f", {found.score:.1%}, Elo {found.elo:+.0f}"
             line += f" [{found.elo_low:+.0f}, {found.elo_high:+.0f}]"
         return line
+
+    def data(self) -> dict[str, Any]:
+        """Return the result as plain data, for JSON."""
+        found = self.strength
+
+        return {
+            "game": self.game,
+            "a": self.a,
+            "b": self.b,
+            "games": len(self.games),
+            "wins": self.wins,
+            "draws": self.draws,
+            "losses": self.losses,
+            "score": self.score,
+            "strength": None
+            if found is None
+            else {
+                "score": round(found.score, 4),
+                "score_low": round(found.score_low, 4),
+                "score_high": round(found.score_high, 4),
+                "elo": _finite(found.elo),
+                "elo_low": _finite(found.elo_low),
+                "elo_high": _finite(found.elo_high),
+                "superiority": round(found.superiority, 4),
+            },
+            "sprt": None
+            if self.sprt is None
+            else {
+                "elo0": self.sprt.elo0,
+                "elo1": self.sprt.elo1,
+                "llr": round(self.llr or 0.0, 3),
+                "verdict": self.verdict,
+            },
+            "faults": self.faults,
+            "interrupted": self.interrupted,
+        }
 
 
 def match(
@@ -202,8 +241,12 @@ class _Runner:
         self.margin = 0.1
         self.max_plies = 600
         self._stopping = threading.Event()
-        self._lock = threading.Lock()  # for the list of seats
+        self._lock = threading.Lock()  # for the list of seats and the openings
         self._seats: set[Seat] = set()
+        self._stalls = 0
+        self._waiting: Iterator[int] = iter(())  # numbers of games that have not begun
+        self._known: Iterator[Opening] = iter(())
+        self._made: dict[int, Opening] = {}  # openings, by the number of their pair
         self._done: queue.Queue[GameRecord | BaseException | None] = queue.Queue()
         # Both are started once here: what cannot be played is reported before the first game.
         names = []
@@ -229,30 +272,17 @@ class _Runner:
         missing = [number for number in range(games) if number not in played]
         if not missing or result.verdict:
             return
-        # Openings are made here, one after the other, a few ahead of the workers.
-        jobs: queue.Queue[tuple[int, Opening] | None] = queue.Queue()
+        self._waiting = iter(missing)
+        self._known = known
         threads = [
-            threading.Thread(target=self._work, args=(jobs,), daemon=True)
+            threading.Thread(target=self._work, daemon=True)
             for _ in range(min(concurrency, len(missing)))
         ]
-        waiting = iter(missing)
-        made: dict[int, Opening] = {}
-
-        def next_job() -> None:
-            number = next(waiting, None)
-            if number is None:
-                jobs.put(None)
-                return
-            while number // 2 not in made:
-                made[len(made)] = next(known)
-            jobs.put((number, made[number // 2]))
-
         running = len(threads)
+        threading.Thread(target=self._watch, daemon=True).start()
         try:
             for thread in threads:
                 thread.start()
-            for _ in range(running + 1):
-                next_job()
             while running:
                 try:
                     record = self._done.get(timeout=0.2)
@@ -263,7 +293,6 @@ class _Runner:
                     continue
                 if isinstance(record, BaseException):
                     raise record
-                next_job()
                 result.games.append(record)
                 if ledger:
                     ledger.add(record)
@@ -273,8 +302,6 @@ class _Runner:
             result.interrupted = True
         finally:
             self._stop()
-            for _ in threads:
-                jobs.put(None)
             for thread in threads:
                 thread.join(10)
             result.games.sort(key=lambda record: record.number)
@@ -296,33 +323,29 @@ class _Runner:
             seat.close()
         return seat
 
-    def _work(self, jobs: "queue.Queue[tuple[int, Opening] | None]") -> None:
+    def _next_job(self) -> tuple[int, Opening] | None:
+        """Return the next game and its opening.
+
+        Workers make the openings: on the main thread, Ctrl-C would only cut a search short.
+        """
+        with self._lock:
+            number = next(self._waiting, None)
+            if number is None or self._stopping.is_set():
+                return None
+            while number // 2 not in self._made:
+                self._made[len(self._made)] = next(self._known)
+            return number, self._made[number // 2]
+
+    def _work(self) -> None:
         """Play games until there is none left, on a thread of its own."""
         seats: list[Seat] = []
         try:
-            while (job := jobs.get()) and not self._stopping.is_set():
-                number, opening = job
-                a_first = number % 2 == 0
+            while job := self._next_job():
                 if not seats:
                     seats = [self._open(player) for player in self.players]
-                record = play_game(
-                    number,
-                    opening,
-                    opening.board(self.game),
-                    seats,
-                    a_first=a_first,
-                    limits=self.limits,
-                    time=self.time,
-                    margin=self.margin,
-                    max_plies=self.max_plies,
-                )
+                record = self._play(*job, seats)
                 if self._stopping.is_set():
                     break  # what looks like a fault was our own doing
-                if record.fault:
-                    # What has failed is started again.
-                    at = 1 if record.score == 1 else 0
-                    self._close(seats[at])
-                    seats[at] = self._open(self.players[at])
                 self._done.put(record)
         except BaseException as failure:
             if not self._stopping.is_set():
@@ -332,6 +355,37 @@ class _Runner:
                 self._close(seat)
             self._done.put(None)
 
+    def _play(self, number: int, opening: Opening, seats: list[Seat]) -> GameRecord:
+        """Play one game; if the computer was asleep meanwhile, clocks mean nothing: once more."""
+        while True:
+            stalls = self._stalls
+            record = play_game(
+                number,
+                opening,
+                opening.board(self.game),
+                seats,
+                a_first=number % 2 == 0,
+                limits=self.limits,
+                time=self.time,
+                margin=self.margin,
+                max_plies=self.max_plies,
+            )
+            if record.fault and not self._stopping.is_set():
+                # What has failed is started again.
+                at = 1 if record.score == 1 else 0
+                self._close(seats[at])
+                seats[at] = self._open(self.players[at])
+            if self._stopping.is_set() or not self.time or self._stalls == stalls:
+                return record
+
+    def _watch(self) -> None:
+        """Count how often this process was suspended, on a thread of its own."""
+        last = monotonic()
+        while not self._stopping.wait(_STALL / 10):
+            now = monotonic()
+            self._stalls += now - last > _STALL
+            last = now
+
     def _close(self, seat: Seat) -> None:
         with self._lock:
             self._seats.discard(seat)
@@ -339,41 +393,6 @@ class _Runner:
             seat.close()
 
 
-def as_data(result: MatchResult) -> dict[str, Any]:
-    """Return the result as plain data, for JSON."""
-    found = result.strength
-
-    def finite(value: float) -> float | None:
-        return round(value, 1) if abs(value) < 1e9 else None
-
-    return {
-        "game": result.game,
-        "a": result.a,
-        "b": result.b,
-        "games": len(result.games),
-        "wins": result.wins,
-        "draws": result.draws,
-        "losses": result.losses,
-        "score": result.score,
-        "strength": None
-        if found is None
-        else {
-            "score": round(found.score, 4),
-            "score_low": round(found.score_low, 4),
-            "score_high": round(found.score_high, 4),
-            "elo": finite(found.elo),
-            "elo_low": finite(found.elo_low),
-            "elo_high": finite(found.elo_high),
-            "superiority": round(found.superiority, 4),
-        },
-        "sprt": None
-        if result.sprt is None
-        else {
-            "elo0": result.sprt.elo0,
-            "elo1": result.sprt.elo1,
-            "llr": round(result.llr or 0.0, 3),
-            "verdict": result.verdict,
-        },
-        "faults": result.faults,
-        "interrupted": result.interrupted,
-    }
+def _finite(value: float) -> float | None:
+    """Return a number that JSON has; it has no infinity."""
+    return round(value, 1) if abs(value) < 1e9 else None

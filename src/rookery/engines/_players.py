@@ -156,6 +156,8 @@ class _Rookery(Seat):
 
     def play(self, board: Board, limits: Limits) -> Reply:
         """Return its move within its own limits, or else those of the match."""
+        if self._stop.is_set():
+            raise error("engine-died", f"{self.name}: it was closed")
         limits = self.player.limits if self.player.has_limits else limits
         level = self.player.level
         nodes = limits.nodes or _MOST_NODES

@@ -171,6 +171,41 @@ def test_our_own_engine():
         assert engine.play(board, Limits(seconds=60), progress=lambda _: True).seconds < 30
 
 
+@pytest.mark.parametrize(
+    ("name", "fen", "move", "theirs"),
+    [
+        ("chess", None, "e2e4", "e2e4"),
+        ("xiangqi", None, "b1c3", "b0c2"),  # ten ranks: counted from 0
+        ("xiangqi", None, "a1a2", "a0a1"),
+        ("xiangqi", "3k5/5R3/9/9/9/9/9/9/9/4K4 w - - 0 1", "f9f10", "f8f9"),
+        ("shogi", None, "a1a2", "a1a2"),  # nine: counted from 1
+        ("chess960", "4k3/8/8/8/8/8/8/1R2K1R1 w BG - 0 1", "e1g1", "O-O"),
+        ("chess960", "4k3/8/8/8/8/8/8/1R2K1R1 w BG - 0 1", "e1b1", "O-O-O"),
+        ("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8q", "a7a8q"),
+    ],
+)
+def test_how_xboard_writes_moves(name, fen, move, theirs):
+    board = game(name).board(fen) if fen else game(name).board()
+    engine = XBoardEngine.__new__(XBoardEngine)
+    move = board.parse_move(move)
+    assert engine._text(board, move) == theirs
+    assert engine._move(board, theirs, engine._spellings(board, theirs)) == move
+
+
+def test_xboard_leaves_out_what_is_compulsory():
+    board = game("shatranj").board("4k2r/P7/8/8/8/8/8/R3K3 w - - 0 1")
+    engine = XBoardEngine.__new__(XBoardEngine)
+    engine.name, engine._fen = "x", ""
+    found = engine._move(board, "a7a8", engine._spellings(board, "a7a8"))
+    assert str(found).startswith("a7a8")
+    with pytest.raises(EngineError, match="it plays 'a7b8', which is not a legal move"):
+        engine._move(board, "a7b8", engine._spellings(board, "a7b8"))
+    # In chess there are four promotions, and none is compulsory.
+    board = game("chess").board("8/P6k/8/8/8/8/8/K7 w - - 0 1")
+    with pytest.raises(EngineError):
+        engine._move(board, "a7a8", engine._spellings(board, "a7a8"))
+
+
 SLEEPER = """
 import sys, threading, time
 from rookery import engines

@@ -6,6 +6,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from itertools import islice
 from math import inf
@@ -14,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from rookery import engines, errors, game, games, pgn
-from rookery.engines import Player, Sprt, TimeControl, match, openings
+from rookery.engines import Player, Sprt, TimeControl, _players, _referee, match, openings
 from rookery.engines._elo import elo, expected_score, strength
 
 FAKE = f"{sys.executable} {Path(__file__).parents[2] / 'engines' / 'fake.py'}"
@@ -163,7 +164,7 @@ def test_a_match_is_continued(tmp_path):
     )
     assert len(part.games) == 3
     with open(path, "ab") as file:
-        file.write(b'{"number": 3, "a_fir')  # a kill cut this off
+        file.write(b'{"number": 3, "moves": "' + b"e2e4 " * 9999)  # a kill cut this off
     result = match("rookery:nodes=60", QUICK, games=8, save=path, pgn=text)
     assert plain(result) == plain(whole)
     lines = [json.loads(line) for line in path.read_text().splitlines()]
@@ -324,3 +325,66 @@ def test_time_controls():
 def test_everything_is_exported():
     for name in engines.__all__:
         assert getattr(engines, name).__doc__
+
+
+@pytest.mark.parametrize(("limits", "times"), [({"time": "9+1"}, 2), ({"depth": 1}, 1)])
+def test_a_game_during_which_the_computer_slept_is_played_again(monkeypatch, limits, times):
+    from rookery.engines import _match
+
+    played = []
+
+    def play_game(number, *words, **more):
+        played.append(number)
+        runner = sys._getframe(1).f_locals["self"]
+        runner._stalls += len(played) == 1
+        return original(number, *words, **more)
+
+    original = _match.play_game
+    monkeypatch.setattr(_match, "play_game", play_game)
+    result = match(QUICK, "random", games=1, max_plies=20, **limits)
+    assert len(result.games) == 1
+    assert len(played) == times
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs signals")
+def test_sleep_is_noticed(monkeypatch):
+    from rookery.engines import _match
+
+    monkeypatch.setattr(_match, "_STALL", 0.2)
+    runner = _match._Runner(game("chess"), (Player("random"), Player("random")))
+    watcher = threading.Thread(target=runner._watch)
+    watcher.start()
+    stopper = "import os, signal, sys, time; p = int(sys.argv[1]); os.kill(p, signal.SIGSTOP); "
+    stopper += "time.sleep(0.6); os.kill(p, signal.SIGCONT)"
+    subprocess.run([sys.executable, "-c", stopper, str(os.getpid())], check=True)
+    end = time.monotonic() + 10
+    while not runner._stalls and time.monotonic() < end:
+        time.sleep(0.05)
+    runner._stop()
+    watcher.join()
+    assert runner._stalls >= 1
+
+
+class Shuffler(_players.Seat):
+    """Moves a knight to and fro."""
+
+    def play(self, board, limits):
+        there, back = ("g1f3", "f3g1") if board.turn else ("g8f6", "f6g8")
+        return engines.Reply(board.parse_move(there if len(board.history) % 4 < 2 else back))
+
+
+def test_the_third_time_is_a_draw_without_a_claim():
+    seats = [Shuffler(Player("random"), "shuffler") for _ in range(2)]
+    record = _referee.play_game(
+        0,
+        engines.Opening(()),
+        game("chess").board(),
+        seats,
+        a_first=True,
+        limits=engines.Limits(depth=1),
+        time=None,
+        margin=0.1,
+        max_plies=600,
+    )
+    assert (record.result, record.reason) == ("1/2-1/2", "threefold repetition")
+    assert len(record.moves) == 7  # one that could be claimed ends the game
