@@ -58,7 +58,8 @@ PYTHON = {
     "perft": {"perft", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
     | {"engines"},
     "pgn": {"pgn", "_core", "_games", "_arrays", "_version", "errors"},
-    "cli": LANGUAGE | {"engines", "perft", "pgn", "cli"},
+    "page": LANGUAGE | {"perft", "pgn", "page"},
+    "cli": LANGUAGE | {"engines", "perft", "pgn", "page", "cli"},
     "__main__": {"cli"},
     "cotulenh": {"cotulenh", "_core", "_pattern", "errors"},
     "design": {"design", "_core", "_pattern", "_saved", "_terms", "errors", "render"},

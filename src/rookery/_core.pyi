@@ -618,13 +618,13 @@ class Position:
 
     def __str__(self) -> str: ...
 
-    def svg(self, *, marked: BitBoard | Mapping[str, BitBoard | tuple[BitBoard, str]] | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), areas: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> rookery.render.svg.Picture:
+    def svg(self, *, marked: BitBoard | Mapping[str, BitBoard | tuple[BitBoard, str]] | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), areas: bool = False, letters: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> rookery.render.svg.Picture:
         """
         Return a picture of the board, which a notebook shows.
 
         `last_move` highlights the last move played (the default), another move, or none (False);
         `check` highlights a king in check; `arrows` are (from, to) or (from, to, colour) tuples;
-        `areas` tints the areas that areas() returns.
+        `areas` tints the areas that areas() returns; `letters` draws letters instead of figures.
 
         >>> board = game("chess").board()
         >>> board.push("e2e4")
@@ -898,13 +898,13 @@ class Board(Generic[_MoveT]):
 
     def __str__(self) -> str: ...
 
-    def svg(self, *, marked: BitBoard | Mapping[str, BitBoard | tuple[BitBoard, str]] | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), areas: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> rookery.render.svg.Picture:
+    def svg(self, *, marked: BitBoard | Mapping[str, BitBoard | tuple[BitBoard, str]] | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), areas: bool = False, letters: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> rookery.render.svg.Picture:
         """
         Return a picture of the board, which a notebook shows.
 
         `last_move` highlights the last move played (the default), another move, or none (False);
         `check` highlights a king in check; `arrows` are (from, to) or (from, to, colour) tuples;
-        `areas` tints the areas that areas() returns.
+        `areas` tints the areas that areas() returns; `letters` draws letters instead of figures.
 
         >>> board = game("chess").board()
         >>> board.push("e2e4")

@@ -216,7 +216,7 @@ def uses(picture):
 
 
 def test_the_sides_of_a_defined_game_differ():
-    drawn = discs(game("xiangqi").board().svg())
+    drawn = discs(game("xiangqi").board().svg(letters=True))
     assert sorted(letter for letter, _ in drawn) == sorted("RNBAKABNRCCPPPPP" * 2)
     fills = {fill for _, fill in drawn}
     assert len(fills) == 2
@@ -238,18 +238,19 @@ def test_pieces_called_as_in_chess_have_its_figures():
 def test_promoted_pieces_can_be_told_apart():
     house = game("crazyhouse").board("4k3/8/8/8/8/8/8/q~3K1Q~1[] w - - 0 1").svg()
     assert [letter for letter, _ in discs(house)] == ["Q~", "Q~"]
-    shogi = game("shogi").board("4k4/9/9/9/9/9/9/9/4K2+P+p[] w - - 0 1").svg()
-    assert [letter for letter, _ in discs(shogi)] == ["+P", "+P"]
-    assert len(set(discs(shogi))) == 2
+    shogi = game("shogi").board("4k4/9/9/9/9/9/9/9/4K2+P+p[] w - - 0 1").svg(letters=True)
+    assert [letter for letter, _ in discs(shogi)] == ["K", "+P", "+P", "K"]
+    assert len(set(discs(shogi))) == 4
 
 
 def test_hands_lie_beside_the_board():
     board = game("minishogi").board("4k/5/5/5/K4[PPSGBRpss] w - - 0 1")
-    picture, flipped = (ET.fromstring(board.svg(flipped=flipped)) for flipped in (False, True))
+    drawings = [board.svg(letters=True, flipped=flipped) for flipped in (False, True)]
+    picture, flipped = map(ET.fromstring, drawings)
     empty = ET.fromstring(game("minishogi").board().svg())
     wide, narrow = (float(one.get("width")) for one in (picture, empty))
     assert wide > narrow
-    assert uses(board.svg()).count("#rookery-pawn") == 2
+    assert [letter for letter, _ in discs(drawings[0])].count("P") == 2
     for one, top_is_dark in ((picture, True), (flipped, False)):
         beside = [
             (float(text.get("y")), text.text)
@@ -260,8 +261,7 @@ def test_hands_lie_beside_the_board():
         assert len(silver) == 2
         twice = sorted((height, text) for height, text in beside if text == "×2")
         assert len(twice) == 2
-        pawns = [float(use.get("y")) for use in one.iter(f"{SVG}use") if float(use.get("x")) > wide]
-        assert not pawns  # nothing lies outside of the picture
+        assert all(float(disc.get("cx")) < wide for disc in one.iter(f"{SVG}circle"))
         fills = [
             disc.get("fill")
             for disc in sorted(one.iter(f"{SVG}circle"), key=lambda disc: float(disc.get("cy")))

@@ -36,6 +36,7 @@ def svg(
         tuple[int | str, int | str] | tuple[int | str, int | str, str]
     ] = (),
     areas: bool = False,
+    letters: bool = False,
     flipped: bool = False,
     coordinates: bool = True,
     size: int | None = None,
@@ -45,7 +46,7 @@ def svg(
 
     `last_move` highlights the last move played (the default), another move, or none (False);
     `check` highlights a king in check; `arrows` are (from, to) or (from, to, colour) tuples;
-    `areas` tints the areas that areas() returns.
+    `areas` tints the areas that areas() returns; `letters` draws letters instead of figures.
 
     >>> board = game("chess").board()
     >>> board.push("e2e4")
@@ -61,6 +62,7 @@ def svg(
         check=check,
         arrows=arrows,
         areas=areas,
+        letters=letters,
         flipped=flipped,
         coordinates=coordinates,
         size=size,

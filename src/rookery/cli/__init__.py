@@ -20,6 +20,7 @@ from rookery.cli import (
     games,
     match,
     moves,
+    page,
     perft,
     pgn,
     play,
@@ -38,6 +39,7 @@ _COMMANDS = (
     perft,
     moves,
     show,
+    page,
     games,
     play,
     analyse,
@@ -55,9 +57,10 @@ _EPILOG = """examples:
   rookery suite chess                              count positions with known counts
   rookery compare ./my-engine 5                    where is my generator wrong?
   rookery show --targets g1                        a board in the terminal
-  rookery play --game shogi --level 3            a game in the terminal
+  rookery play --game shogi --level 3              a game in the terminal
   rookery analyse --game xiangqi --seconds 5       the best moves of a position
   rookery match rookery fairymax --time 5+0.1      which one is stronger?
+  rookery page                                     play, see, count and design in the browser
   rookery pgn stats games.pgn.zst                  games of a file, counted
 
 exit codes: 0 fine, 1 it failed, 2 wrong usage, 3 it ran, but counts or moves differ, 130 Ctrl-C

@@ -56,6 +56,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--checkers", action="store_true", help="the pieces that give check")
     parser.add_argument("--svg", metavar="FILE", help="draw into this file; - for stdout")
     parser.add_argument("--size", type=int, metavar="PIXELS", help="width of the SVG")
+    parser.add_argument(
+        "--letters", action="store_true", help="letters instead of figures in the SVG"
+    )
     parser.add_argument("--flip", action="store_true", help="the other side sits below")
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
 
@@ -79,7 +82,8 @@ def run(arguments: argparse.Namespace) -> int:
         if magic:
             drawing = magic.svg(BitBoard(grid, list(board.symbols())))
         else:
-            drawing = boards.to_svg(board, marked=sets or marked, flipped=arguments.flip, **size)
+            looks = {"flipped": arguments.flip, "letters": arguments.letters}
+            drawing = boards.to_svg(board, marked=sets or marked, **looks, **size)
         if arguments.svg == "-":
             print(drawing)
             return 0

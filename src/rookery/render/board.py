@@ -8,8 +8,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any, Protocol
 
-    from rookery.render.figures import FigureSet
-
     class Drawn(Protocol):
         """Anything that can be drawn: a board, a position, or a setup."""
 
@@ -89,10 +87,13 @@ def to_svg(
     last_move: Move | str | bool = True,
     check: bool = True,
     areas: bool = False,
+    letters: bool = False,
     **options: "Any",
 ) -> svg.Picture:
-    """Draw a board as SVG; other options are passed to `svg.draw`."""
-    drawn = _figures_of(board.game)
+    """Draw a board as SVG, on request with letters; other options are passed to `svg.draw`."""
+    from rookery.render.figures import figures_of
+
+    drawn = figures_of(board.game, letters=letters)
     symbols = board.symbols()
     held = board.hands
     return svg.draw(
@@ -108,16 +109,6 @@ def to_svg(
         check=board.check_square if check and isinstance(board, Board | Position) else None,
         **options,
     )
-
-
-def _figures_of(game: Game) -> "FigureSet":
-    from rookery.render.figures import figure_set
-
-    if game.figures:
-        return figure_set(game.figures)
-    from rookery.render.figures.named import NamedFigures
-
-    return NamedFigures(game.pieces)
 
 
 def _squares(board: "Drawn", last_move: Move | str | bool) -> list[int]:

@@ -2,7 +2,7 @@
 
 from rookery._core import BitBoard, Grid
 from rookery.errors import error
-from rookery.render import _parts
+from rookery.render import _ground, _parts
 from rookery.render import figures as _figures
 from rookery.render.figures import letters
 
@@ -134,9 +134,13 @@ def draw(
         f'<rect x="{layout.side}" y="{layout.top}" width="{grid.width * _parts.SQUARE}" '
         f'height="{grid.height * _parts.SQUARE}" '
     )
-    parts.append(f'{board}fill="{_LIGHT}"/>')
-    dark = [square for square in range(len(grid)) if sum(divmod(square, grid.width)) % 2 == 0]
-    parts.append(f'<path fill="{_DARK}" d="{layout.squares(dark)}"/>')
+    if drawn.BOARD == "checkered":
+        parts.append(f'{board}fill="{_LIGHT}"/>')
+        dark = [square for square in range(len(grid)) if sum(divmod(square, grid.width)) % 2 == 0]
+        parts.append(f'<path fill="{_DARK}" d="{layout.squares(dark)}"/>')
+    else:  # boards of other kinds look the same from both sides
+        ground = _ground.draw(drawn.BOARD, grid.width, grid.height)
+        parts.append(f'<g transform="translate({layout.side} {layout.top})">{ground}</g>')
     for name, squares in terrain.items():
         if name == "hole":
             parts.append(f'<path {paper} d="{layout.squares(squares)}"/>')
@@ -169,11 +173,22 @@ def draw(
     rings, dots = _rings_and_dots(marks, pointed, taken)
     parts += [_parts.dots(layout.centre(at), colours, zoom) for at, colours in dots.items()]
     parts += [_parts.ring(layout.centre(square), colours) for square, colours in rings.items()]
-    parts.append(drawn.place([(kind, layout.corner(at)) for at, kind in standing.items()]))
+    placed = [(kind, layout.corner(at)) for at, kind in standing.items()]
+    parts.append(_placed(drawn, placed, flipped))
     parts.append(held.draw(layout))
     parts += _legend(layout, [(name, colour) for name, _, colour in marks if name])
     parts.append("</svg>")
     return Picture("".join(parts))
+
+
+def _placed(drawn: "FigureSet", standing: list[tuple[str, tuple[int, int]]], flipped: bool) -> str:
+    """Draw pieces; where the way they point shows their side, the other way round if flipped."""
+    if not (drawn.TURNED and flipped):
+        return drawn.place(standing)
+    return "".join(
+        f'<g transform="translate({x} {y}) rotate(180 20 20)">{drawn.place([(kind, (0, 0))])}</g>'
+        for kind, (x, y) in standing
+    )
 
 
 def _marks(marked: "Marks | None") -> list[tuple[str, BitBoard, str]]:
@@ -243,6 +258,7 @@ class _Hands:
     ) -> None:
         self.counts = dict(hands)
         self.drawn = drawn
+        self.flipped = flipped
         for piece in self.counts:
             if not drawn.is_drawn(piece):
                 raise error("picture-figure", f"{_shown(piece)} in hand: expected {drawn.EXPECTED}")
@@ -268,7 +284,7 @@ class _Hands:
         # Dark pieces would vanish on dark paper.
         tiles = "".join("M{} {}h50v40h-50z".format(*at) for _, at in corners)
         plate = f'<path fill="{_LIGHT}" d="{tiles}"/>' if corners else ""
-        return plate + self.drawn.place(corners) + "".join(numbers)
+        return plate + _placed(self.drawn, corners, self.flipped) + "".join(numbers)
 
 
 def _opening(layout: _parts.Layout, size: int | None) -> str:

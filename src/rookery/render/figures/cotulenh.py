@@ -7,9 +7,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["EXPECTED", "define", "is_drawn", "place"]
+__all__ = ["BOARD", "EXPECTED", "SIDES", "TURNED", "define", "is_drawn", "place"]
 
 EXPECTED = "a piece of CITMEAGSFNH or a stack such as (T+I), in small letters for Blue"
+SIDES = ("Red", "Blue")
+BOARD = "checkered"
+TURNED = False
 
 _RED = "#b3261e"
 _BLUE = "#1f4e9c"

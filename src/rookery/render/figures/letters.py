@@ -9,9 +9,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["EXPECTED", "define", "is_drawn", "place"]
+__all__ = ["BOARD", "EXPECTED", "SIDES", "TURNED", "define", "is_drawn", "place"]
 
 EXPECTED = "a piece as FEN writes it, such as P, +p or Q~"
+SIDES = ("White", "Black")
+BOARD = "checkered"
+TURNED = False
 
 _LIGHT = "#fffdf7"
 _DARK = "#23303b"

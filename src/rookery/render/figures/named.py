@@ -20,6 +20,9 @@ class NamedFigures:
     """The figures of a game that has these pieces."""
 
     EXPECTED = letters.EXPECTED
+    SIDES = letters.SIDES
+    BOARD = letters.BOARD
+    TURNED = letters.TURNED
 
     def __init__(self, pieces: "Iterable[PieceKind]") -> None:
         self._drawn = {

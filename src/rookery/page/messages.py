@@ -1,0 +1,104 @@
+"""The messages of the browser: which there are, what they hold, and how large it may be."""
+
+import json
+from typing import Any
+
+__all__ = ["MOST_BYTES", "MessageError", "parse"]
+
+MOST_BYTES = 1 << 20  # of a message; a long game in PGN is a tenth of this
+
+_TEXT = {"fen": 4_000, "move": 200, "game": 200, "text": 500_000, "definition": 200_000}
+_SHORT = 2_000  # any other text
+_MOST_MOVES = 20_000
+_MOST_SQUARES = 65_536
+_NUMBERS = {
+    "ply": (0, 100_000),
+    "level": (1, 10),
+    "seconds": (0, 3_600),
+    "depth": (0, 60),
+    "width": (1, 64),
+    "height": (1, 64),
+    "square": (0, _MOST_SQUARES),
+}
+
+# For each type of message: the kinds of its fields. A ? is for one that may be missing.
+_TYPES: dict[str, dict[str, str]] = {
+    "open": {"game": "text?", "definition": "text?", "fen": "text?", "moves": "texts?"},
+    "figures": {"letters": "flag"},
+    "move": {"move": "text"},
+    "undo": {"ply": "number?", "side": "flag?"},
+    "view": {"ply": "number"},
+    "think": {"level": "number", "seconds": "number?"},
+    "hint": {"seconds": "number?"},
+    "resign": {},
+    "flag": {"side": "flag"},
+    "stop": {},
+    "save": {"kind": "text"},
+    "load": {"text": "text"},
+}
+
+
+class MessageError(Exception):
+    """A message that cannot be understood."""
+
+
+def parse(text: str | bytes) -> dict[str, Any]:
+    """Return a message as a dict of checked fields.
+
+    >>> parse('{"type": "view", "ply": 3}')
+    {'type': 'view', 'ply': 3}
+    >>> parse('{"type": "view", "ply": -1}')
+    Traceback (most recent call last):
+      ...
+    rookery.page.messages.MessageError: view: ply is a number from 0 to 100000
+    """
+    if len(text) > MOST_BYTES:
+        raise MessageError(f"a message has at most {MOST_BYTES} bytes")
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        raise MessageError("a message is a JSON document") from None
+    kind = message.get("type") if isinstance(message, dict) else None
+    if not isinstance(kind, str) or kind not in _TYPES:
+        raise MessageError(f"no message has the type {str(kind)[:40]!r}")
+    fields = _TYPES[kind]
+    checked: dict[str, Any] = {"type": kind}
+    if isinstance(message.get("id"), int):
+        checked["id"] = message["id"]
+    for name in message.keys() - fields.keys() - {"type", "id"}:
+        raise MessageError(f"{kind}: there is no field {name[:40]!r}")
+    for name, wanted in fields.items():
+        value = message.get(name)
+        if value is None:
+            if wanted[-1] != "?":
+                raise MessageError(f"{kind}: {name} is missing")
+            continue
+        problem = _problem(name, wanted.rstrip("?"), value)
+        if problem:
+            raise MessageError(f"{kind}: {name} is {problem}")
+        checked[name] = value
+    return checked
+
+
+def _problem(name: str, wanted: str, value: object) -> str:
+    if wanted == "flag":
+        return "" if isinstance(value, bool) else "true or false"
+    if wanted == "text":
+        most = _TEXT.get(name, _SHORT)
+        fits = isinstance(value, str) and len(value) <= most
+        return "" if fits else f"a text of at most {most} letters"
+    if wanted == "number":
+        least, largest = _NUMBERS[name]
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        fits = is_number and least <= value <= largest  # type: ignore[operator]
+        if fits and name != "seconds" and not isinstance(value, int):
+            fits = False
+        return "" if fits else f"a number from {least} to {largest}"
+    assert wanted in ("texts", "squares")
+    if not isinstance(value, list) or len(value) > _MOST_MOVES:
+        return f"a list of at most {_MOST_MOVES}"
+    if wanted == "texts":
+        fits = all(isinstance(item, str) and len(item) <= _TEXT["move"] for item in value)
+        return "" if fits else "a list of texts"
+    fits = all(type(item) is int and 0 <= item < _MOST_SQUARES for item in value)
+    return "" if fits else "a list of squares"

@@ -1,0 +1,67 @@
+"""The server: a port of this machine, an address with a token, and a browser."""
+
+import secrets
+import socket
+import sys
+import webbrowser
+
+import uvicorn
+
+from rookery._core import Game
+from rookery.page.app import make_app
+from rookery.page.messages import MOST_BYTES
+
+__all__ = ["DEFAULT_PORT", "serve"]
+
+HOST = "127.0.0.1"  # this machine alone
+DEFAULT_PORT = 8642
+
+
+def serve(
+    game: Game, fen: str | None = None, *, port: int | None = None, open_browser: bool = True
+) -> None:
+    """Serve the page until Ctrl-C; the address is the first line on stdout."""
+    listening = _listen(port)
+    number = listening.getsockname()[1]
+    token = secrets.token_urlsafe(16)
+    app = make_app(game, fen, token=token, port=number)
+    config = uvicorn.Config(
+        app,
+        http="h11",
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,
+        lifespan="off",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )
+    address = f"http://{HOST}:{number}/?token={token}"
+    print(address, flush=True)
+    print("Ctrl-C ends it.", file=sys.stderr)
+    if open_browser:
+        webbrowser.open(address)
+    try:
+        uvicorn.Server(config).run(sockets=[listening])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listening.close()
+
+
+def _listen(port: int | None) -> socket.socket:
+    """Return a socket on this port; without one, on the usual port or, if it is taken, any."""
+    for number in (DEFAULT_PORT, 0) if port is None else (port,):
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((HOST, number))
+            listening.listen(128)
+        except OSError as wrong:
+            listening.close()
+            if number == DEFAULT_PORT and port is None:
+                continue
+            raise OSError(wrong.errno, wrong.strerror, f"port {number}") from None
+        return listening
+    raise AssertionError

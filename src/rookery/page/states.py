@@ -1,0 +1,127 @@
+"""Games and boards as plain data for the browser, which knows no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from rookery._core import Board, Game, Move
+from rookery.render import _ground
+
+if TYPE_CHECKING:
+    from rookery.render.figures import FigureSet
+
+__all__ = ["describe_game", "describe_result", "describe_state"]
+
+Data = dict[str, Any]
+
+
+def describe_game(game: Game, figures: FigureSet) -> Data:
+    """Return what stays the same throughout a game: board, sides, kinds of pieces, figures."""
+    grid = game.grid
+    symbols = [piece.symbol for piece in game.pieces if figures.is_drawn(piece.symbol)]
+    return {
+        "name": game.name,
+        "title": game.title,
+        "width": grid.width,
+        "height": grid.height,
+        "files": [grid.file_name(file) for file in range(grid.width)],
+        "terrain": {name: list(squares) for name, squares in game.terrain.items()},
+        "sides": list(figures.SIDES),
+        "board": figures.BOARD,
+        "ground": _ground.draw(figures.BOARD, grid.width, grid.height),
+        "turned": figures.TURNED,
+        "start": game.start_fen,
+        "pieces": [
+            {"symbol": piece.symbol, "name": piece.name, "side": piece.side, "royal": piece.royal}
+            for piece in game.pieces
+        ],
+        "definitions": figures.define(symbols),
+        "figures": draw_figures(figures, symbols),
+    }
+
+
+def draw_figures(figures: FigureSet, symbols: Iterable[str]) -> dict[str, str]:
+    """Return each figure as SVG on a square of 40×40 units."""
+    return {symbol: figures.place([(symbol, (0, 0))]) for symbol in symbols}
+
+
+def describe_state(board: Board, figures: FigureSet, *, playable: bool) -> Data:
+    """Return a position: pieces, hands, legal moves, who is to move, check and last move."""
+    history = board.history
+    last = [history[-1].from_square, history[-1].to_square] if history else []
+    moves = _describe_moves(board) if playable else []
+    pieces = board.symbols()
+    hands = board.hands
+    known = {piece.symbol for piece in board.game.pieces}
+    shown = {*pieces.values(), *(move["unit"] for move in moves if "unit" in move)}
+    shown |= {move["after"] for move in moves if move.get("after")}
+    others = sorted(symbol for symbol in shown - known if figures.is_drawn(symbol))
+    return {
+        "fen": board.fen(),
+        "turn": board.turn,
+        "pieces": [[square, symbol] for square, symbol in pieces.items()],
+        "hands": hands,
+        "has_hands": _has_hands(board),
+        "moves": moves,
+        "check": board.check_square,
+        "last": [square for square in last if square is not None],
+        "open_turn": board.is_turn_open(),
+        # Stacks have no end: those that are on the board are drawn when they are first needed.
+        "figures": draw_figures(figures, others),
+    }
+
+
+def _has_hands(board: Board) -> bool:
+    return bool(board.hands) or "[" in board.game.start_fen
+
+
+def _describe_moves(board: Board) -> list[Data]:
+    """Return the legal moves by their squares.
+
+    Where several moves share both squares, `after` is the piece that stands on the target
+    afterwards, and `san` the move as people write it: the player has to choose.
+    """
+    grid = board.game.grid
+    found: list[Data] = []
+    same: dict[tuple[object, ...], list[tuple[Move, Data]]] = {}
+    for move in board.legal_moves:
+        text = str(move)
+        data: Data = {"move": text, "from": move.from_square, "to": move.to_square}
+        if move.drop is not None:
+            data["drop"] = move.drop if board.turn else move.drop.lower()
+            data["from"] = None
+        elif move.from_square is not None:
+            # What moves, if the text says so: a part of a stack, or all of it.
+            unit = text[: max(0, text.find(grid.name(move.from_square)))]
+            if unit:
+                data["unit"] = unit if board.turn else unit.lower()
+        found.append(data)
+        key = (data["from"], data["to"], data.get("drop"))
+        same.setdefault(key, []).append((move, data))
+    for group in same.values():
+        if len(group) > 1:
+            for move, data in group:
+                data["san"] = board.san(move)
+                data["after"] = _piece_after(board, move)
+    return found
+
+
+def _piece_after(board: Board, move: Move) -> str | None:
+    if move.to_square is None:
+        return None
+    board.push(move)
+    symbol = board.symbols().get(move.to_square)
+    board.pop()
+    return symbol
+
+
+def describe_result(board: Board, declared: tuple[bool, str] | None) -> Data | None:
+    """Return how the game has ended: by the rules, or as a player has declared."""
+    outcome = board.outcome()
+    if outcome is not None:
+        return {"winner": outcome.winner, "result": outcome.result, "reason": outcome.reason}
+    if declared is None:
+        return None
+    winner, reason = declared
+    return {"winner": winner, "result": "1-0" if winner else "0-1", "reason": reason}

@@ -1,0 +1,52 @@
+// The state of a board as plain data, and questions about it. No DOM here, and no rules: moves are
+// texts that come with the state, grouped by the squares where they begin and end.
+
+export const squareKey = square => `square:${square}`;
+export const handKey = symbol => `hand:${symbol}`;
+
+/** An empty state for a game that has none yet. */
+export const emptyState = { pieces: [], hands: {}, moves: [], check: null, last: [], turn: true };
+
+/** Group moves: by origin (a square or a hand), those without origin, and those without squares. */
+export function groupMoves(moves) {
+  const origins = new Map(), direct = new Map(), buttons = [];
+  for (const move of moves) {
+    if (move.to === null) buttons.push(move);
+    else if (move.drop !== undefined) add(origins, handKey(move.drop), move);
+    else if (move.from === null) add(direct, move.to, move);
+    else add(origins, squareKey(move.from), move);
+  }
+  return { origins, direct, buttons };
+}
+
+/** The moves of an origin by target square; with a unit, only those of this part of a stack. */
+export function targetsOf(grouped, origin, unit = null) {
+  const targets = new Map();
+  for (const move of grouped.origins.get(origin) ?? [])
+    if (unit === null || move.unit === unit) add(targets, move.to, move);
+  return targets;
+}
+
+/** The units that can leave an origin, in the order of the moves. */
+export function unitsOf(grouped, origin) {
+  const moves = grouped.origins.get(origin) ?? [];
+  return [...new Set(moves.map(move => move.unit).filter(unit => unit !== undefined))];
+}
+
+/** How pieces of one state become those of another: which go where, which appear and vanish. */
+export function difference(before, after) {
+  const old = new Map(before), now = new Map(after);
+  const gone = [...old].filter(([square, symbol]) => now.get(square) !== symbol);
+  const come = [...now].filter(([square, symbol]) => old.get(square) !== symbol);
+  const moved = [];
+  for (const [square, symbol] of come) {
+    const at = gone.findIndex(([, other]) => other === symbol);
+    if (at >= 0) moved.push([gone.splice(at, 1)[0][0], square]);
+  }
+  return { moved, gone };
+}
+
+function add(map, key, value) {
+  if (!map.has(key)) map.set(key, []);
+  map.get(key).push(value);
+}

@@ -1,0 +1,141 @@
+// Wiring: one connection, one board, and the panels, which share what is here as `app`.
+
+import { mountBoard } from './board/board.js';
+import { Connection } from './connection.js';
+import { make } from './dom.js';
+import { mountPlay } from './panels/play.js';
+
+const find = id => document.getElementById(id);
+const connection = new Connection();
+const board = mountBoard(find('board'));
+
+const app = {
+  board,
+  connection,
+  game: null,
+  state: null,
+  tab: 'play',
+  send: (type, fields) => connection.send(type, fields),
+  on: (type, listener) => connection.on(type, listener),
+  announce: text => { find('live').textContent = text; },
+  notice,
+  open,
+  players: { above: find('above'), below: find('below') },
+  showTab,
+};
+
+let noticeTimer = 0;
+
+/** Show a line above the board; it stays until it is replaced, unless it is only for a moment. */
+function notice(text, { kind = 'info', stays = false } = {}) {
+  const line = find('notice');
+  clearTimeout(noticeTimer);
+  line.textContent = text;
+  line.className = kind;
+  line.hidden = text === '';
+  if (text && !stays) noticeTimer = setTimeout(() => { line.hidden = true; }, 6000);
+}
+
+function open(what) {
+  connection.send('open', what);
+}
+
+// The address holds game and position, so that it can be kept and opened again.
+function readAddress() {
+  const wanted = new URLSearchParams(location.hash.slice(1));
+  const what = {};
+  for (const name of ['game', 'definition', 'fen']) if (wanted.get(name)) what[name] = wanted.get(name);
+  return what.game || what.definition ? what : null;
+}
+
+function address() {
+  const held = app.game.definition ? { definition: app.game.definition } : { game: app.game.name };
+  return `${location.pathname}#${new URLSearchParams({ ...held, fen: app.state.fen })}`;
+}
+
+connection.on('hello', hello => {
+  app.levels = hello.levels;
+  const select = find('game');
+  select.replaceChildren(...hello.games.map(({ name, title }) =>
+    make('option', { value: name }, `${name} – ${title}`)));
+  notice('');
+  if (app.game) {
+    notice('The server is back; the game goes on.');
+    const what = app.game.definition ? { definition: app.game.definition } : { game: app.game.name };
+    open({ ...what, fen: app.game.root, moves: (app.state?.line ?? []).map(({ move }) => move) });
+  } else open(readAddress() ?? { game: hello.game, fen: hello.fen });
+  app.first = { game: hello.game };
+});
+
+connection.on('lost', ({ reason }) => notice(reason === 'refused'
+  ? 'The server was started anew: open the link that it has printed, and this page goes on.'
+  : 'The server does not answer. This page goes on as soon as it is back.', { kind: 'error', stays: true }));
+
+connection.on('game', game => {
+  app.game = game;
+  document.title = `${game.name} – rookery`;
+  const select = find('game');
+  if (![...select.options].some(option => option.value === game.name))
+    select.append(make('option', { value: game.name }, game.name));
+  select.value = game.name;
+  board.setGame(game);
+  document.documentElement.style.setProperty('--ratio', board.geometry.viewBox[2] / board.geometry.viewBox[3]);
+});
+
+connection.on('state', state => {
+  app.state = state;
+  board.point([]);
+  board.set(state);
+  history.replaceState(null, '', address());
+});
+
+connection.on('error', ({ about, text }) => {
+  notice(text, { kind: 'error' });
+  if (about === 'open' && !app.game) open(app.first);
+});
+
+window.addEventListener('hashchange', () => {
+  const wanted = readAddress();
+  if (wanted) open(wanted);
+});
+
+find('game').addEventListener('change', event => open({ game: event.target.value }));
+
+// Tabs: arrow keys move between them.
+const tabs = [...document.querySelectorAll('[role=tab]')];
+
+function showTab(name) {
+  app.tab = name;
+  for (const tab of tabs) {
+    const chosen = tab.id === `tab-${name}`;
+    tab.setAttribute('aria-selected', chosen);
+    tab.tabIndex = chosen ? 0 : -1;
+    find(tab.getAttribute('aria-controls')).hidden = !chosen;
+  }
+  document.body.dataset.tab = name;
+  connection.tell('tab', name);
+}
+
+for (const [number, tab] of tabs.entries()) {
+  tab.addEventListener('click', () => showTab(tab.id.slice(4)));
+  tab.addEventListener('keydown', event => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = tabs[(number + step + tabs.length) % tabs.length];
+    next.focus();
+    next.click();
+  });
+}
+
+// Dark or light: as the system has it, until somebody chooses.
+const theme = localStorage.getItem('theme');
+if (theme) document.documentElement.dataset.theme = theme;
+find('theme').addEventListener('click', () => {
+  const dark = getComputedStyle(document.documentElement).colorScheme === 'dark'
+    || (!document.documentElement.dataset.theme && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'light' : 'dark';
+  localStorage.setItem('theme', document.documentElement.dataset.theme);
+});
+
+mountPlay(app, find('panel-play'));
+showTab('play');

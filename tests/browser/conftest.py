@@ -1,0 +1,142 @@
+"""A server and a browser: the system's chromium, driven by playwright."""
+
+import shutil
+import signal
+import subprocess
+import sys
+
+import pytest
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+class Server:
+    """A server that can be killed and started again on its port."""
+
+    def __init__(self, port=0, *words):
+        self.start(port, *words)
+
+    def start(self, port, *words):
+        command = [sys.executable, "-m", "rookery", "page", "--no-open", "--port", str(port)]
+        self.process = subprocess.Popen([*command, *words], stdout=subprocess.PIPE, text=True)
+        self.address = self.process.stdout.readline().strip()
+        self.port = int(self.address.split(":")[2].split("/")[0])
+
+    def stop(self, number=signal.SIGINT):
+        self.process.send_signal(number)
+        self.process.wait(timeout=20)
+        self.process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def start_server():
+    pytest.importorskip("uvicorn", reason="needs the page's extra (pip install 'rookery[page]')")
+    started = []
+
+    def start(port=0, *words):
+        started.append(Server(port, *words))
+        return started[-1]
+
+    yield start
+    for server in started:
+        server.stop()
+
+
+@pytest.fixture(scope="session")
+def server(start_server):
+    return start_server()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    playwright = pytest.importorskip(
+        "playwright.sync_api", reason="needs playwright (pip install playwright)"
+    )
+    if CHROMIUM is None:
+        pytest.skip("needs chromium (apt: chromium)")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Page:
+    """A page of the browser, with words for what a person does."""
+
+    def __init__(self, page):
+        self.page = page
+        self.errors = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._heard)
+
+    def _heard(self, message):
+        # A server that is down, and a refusal that a test asks for, are reported by the browser.
+        expected = ("Failed to load resource", "WebSocket connection")
+        if message.type == "error" and not any(text in message.text for text in expected):
+            self.errors.append(message.text)
+
+    def square(self, name):
+        return self.page.locator(f'#board [data-square="{name}"]')
+
+    def go(self, *squares, choose=None):
+        """Click squares one after the other, and then one of the moves that are offered."""
+        before = self.plies()
+        for name in squares:
+            self.square(name).click()
+        if choose is not None:
+            self.page.locator(f'.choices [data-move="{choose}"]').click()
+        self.wait_for_plies(before + 1)
+
+    def drop(self, symbol, square):
+        before = self.plies()
+        self.page.locator(f'[data-hand="{symbol}"]').click()
+        self.square(square).click()
+        self.wait_for_plies(before + 1)
+
+    def type(self, *moves):
+        """Type moves as text."""
+        for move in moves:
+            before = self.plies()
+            self.page.fill("#typed", move)
+            self.page.press("#typed", "Enter")
+            self.wait_for_plies(before + 1)
+
+    def plies(self):
+        return self.page.locator("#moves button").count()
+
+    def wait_for_plies(self, number):
+        self.page.wait_for_function(
+            "number => document.querySelectorAll('#moves button').length === number", arg=number
+        )
+
+    def status(self):
+        return self.page.locator("#status").inner_text()
+
+    def sans(self):
+        return self.page.locator("#moves button").all_inner_texts()
+
+    def fen(self):
+        return self.page.input_value("#fen")
+
+    def label(self, square):
+        return self.square(square).get_attribute("aria-label")
+
+
+@pytest.fixture
+def open_page(browser, server):
+    contexts = []
+
+    def open_at(what="", *, at=None, width=1280, height=900, ready=True, **options):
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        context.set_default_timeout(15_000)
+        contexts.append((context, Page(context.new_page())))
+        page = contexts[-1][1]
+        page.page.goto((at or server.address) + what)
+        if ready:
+            page.page.wait_for_selector("#board .piece", state="attached")
+        return page
+
+    yield open_at
+    for context, page in contexts:
+        context.close()
+        assert page.errors == []

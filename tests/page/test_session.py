@@ -1,0 +1,217 @@
+"""A session: messages in, messages out, for every game."""
+
+import json
+import random
+
+import pytest
+
+pytest.importorskip("starlette", reason="needs the page's extra (pip install 'rookery[page]')")
+
+from rookery import game, games
+from rookery.page.session import Job, Session
+from rookery.variants import design
+
+
+def ask(session, message_type, **fields):
+    """Send a message; a job is run at once."""
+    answers = []
+    for answer in session.handle({"type": message_type, **fields}):
+        if isinstance(answer, Job):
+            answers += answer.finish(answer.run(answers.append, lambda: False))
+        else:
+            answers.append(answer)
+    return answers
+
+
+def state_after(session, *texts):
+    for text in texts:
+        [state] = ask(session, "move", move=text)
+        assert state["type"] == "state", state
+    return state
+
+
+@pytest.mark.parametrize("name", games())
+def test_any_game_is_played_from_its_states_alone(name):
+    rng = random.Random(name)
+    session = Session(game("chess"))
+    described, state = ask(session, "open", game=name)
+    assert (described["type"], described["name"]) == ("game", name)
+    board = game(name).board()
+    assert len(described["files"]) == board.game.grid.width
+    drawn = {**described["figures"]}
+    for _ in range(40):
+        drawn |= state["figures"]
+        assert dict(state["pieces"]) == board.symbols()
+        assert {*board.symbols().values()} <= drawn.keys()
+        assert {*state["hands"]} <= drawn.keys()
+        assert state["turn"] is board.turn
+        assert state["fen"] == board.fen()
+        legal = {str(move): move for move in board.legal_moves}
+        assert {move["move"] for move in state["moves"]} == legal.keys()
+        for move in state["moves"]:
+            assert move["to"] == legal[move["move"]].to_square
+            assert (move["from"] is None) == (
+                "drop" in move or legal[move["move"]].from_square is None
+            )
+            assert move.get("drop") in (None, *state["hands"])
+        if not legal:
+            assert state["result"]
+            break
+        text = rng.choice(sorted(legal))
+        [state] = ask(session, "move", move=text)
+        board.push(text)
+        assert state["line"][-1]["move"] == text
+        json.dumps(state)
+
+
+def test_moves_that_share_their_squares_are_a_choice():
+    session = Session(game("chess"), "7k/P7/8/8/8/8/8/K7 w - - 0 1")
+    *_, state = ask(session, "view", ply=0)
+    after = {
+        move["move"]: (move["after"], move["san"]) for move in state["moves"] if "after" in move
+    }
+    assert after == {
+        "a7a8q": ("Q", "a8=Q+"),
+        "a7a8r": ("R", "a8=R+"),
+        "a7a8b": ("B", "a8=B"),
+        "a7a8n": ("N", "a8=N"),
+    }
+
+
+def test_a_stack_is_unloaded_step_by_step():
+    fen = "9c1/8h2/11/7t3/11/5i5/11/11/2(NFT)8/11/10M/10C r - - 0 1"
+    session = Session(game("cotulenh"), fen)
+    *_, state = ask(session, "view", ply=0)
+    units = {move["unit"] for move in state["moves"] if move["from"] == 35}
+    assert {"N", "F", "T", "(NFT)"} <= units
+    state = state_after(session, "Fc4>xf7", "Tc4>e4")
+    assert state["open_turn"]
+    assert state["turn"] is True
+    assert {"move": "commit", "from": None, "to": None} in state["moves"]
+    state = state_after(session, "commit")
+    assert not state["open_turn"]
+    assert state["turn"] is False
+    assert [ply["side"] for ply in state["line"]] == [True] * 3
+
+
+def test_othello_passes():
+    session = Session(game("othello"), "dDDDDDD1/8/8/8/8/8/8/8 b - - 0 1")
+    *_, state = ask(session, "view", ply=0)
+    assert state["moves"] == [{"move": "pass", "from": None, "to": None}]
+    state = state_after(session, "pass")
+    assert [(move["from"], move["to"]) for move in state["moves"]] == [(None, 63)]
+
+
+def test_undo_view_and_resign():
+    session = Session(game("chess"))
+    state_after(session, "e4", "e5", "Nf3", "Nc6")
+    [state] = ask(session, "view", ply=1)
+    assert (state["ply"], state["moves"], len(state["line"])) == (1, [], 4)
+    assert state["fen"].startswith("rnbqkbnr/pppppppp/8/8/4P3")
+    [state] = ask(session, "undo")
+    assert [ply["san"] for ply in state["line"]] == ["e4", "e5", "Nf3"]
+    [state] = ask(session, "undo", side=False)
+    assert [ply["san"] for ply in state["line"]] == ["e4"]
+    [state] = ask(session, "undo", ply=0)
+    assert state["line"] == []
+    assert ask(session, "undo")[0]["line"] == []
+    [state] = ask(session, "resign")
+    assert state["result"] == {"winner": False, "result": "0-1", "reason": "resignation"}
+    assert state["moves"] == []
+    [refused] = ask(session, "move", move="e4")
+    assert (refused["type"], refused["text"]) == ("error", "the game is over")
+    [state] = ask(session, "undo")
+    assert state["result"] is None
+    [state] = ask(session, "flag", side=True)
+    assert state["result"]["reason"] == "time"
+
+
+def test_the_computer_moves_and_hints():
+    session = Session(game("chess"), "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
+    hints = ask(session, "hint", seconds=0.2)
+    assert hints[-1]["line"] == ["Rd8#"]
+    assert (hints[-1]["mate"], hints[-1]["done"]) == (1, True)
+    [state] = ask(session, "think", level=3)
+    assert state["line"][-1] == {"move": "d1d8", "san": "Rd8#", "side": True}
+    assert state["by"] == "computer"
+    assert state["result"]["reason"] == "checkmate"
+    [refused] = ask(session, "think", level=3)
+    assert refused["type"] == "error"
+
+
+def test_a_search_for_another_position_moves_nothing():
+    session = Session(game("chess"))
+    [job] = session.handle({"type": "think", "level": 1})
+    found = job.run(lambda _: None, lambda: False)
+    state_after(session, "a3")
+    [state] = job.finish(found)
+    assert [ply["san"] for ply in state["line"]] == ["a3"]
+
+
+@pytest.mark.parametrize("name", ["chess", "shogi", "cotulenh", "othello"])
+def test_saved_games_are_loaded_again(name):
+    session = Session(game(name))
+    for _ in range(6):
+        ask(session, "think", level=1)
+    line = ask(session, "view", ply=99)[0]["line"]
+    assert len(line) == 6
+    for kind in ("json", "pgn"):
+        [file] = ask(session, "save", kind=kind)
+        assert file["name"] == f"{name}.{kind}"
+        described, state = ask(Session(game("xiangqi")), "load", text=file["text"])
+        assert (described["name"], state["line"]) == (name, line)
+
+
+def test_a_result_that_a_player_declared_is_saved():
+    session = Session(game("chess"))
+    ask(session, "resign")
+    [file] = ask(session, "save", kind="pgn")
+    assert '[Result "0-1"]' in file["text"]
+    assert '[Termination "resignation"]' in file["text"]
+    assert json.loads(ask(session, "save", kind="json")[0]["text"])["reason"] == "resignation"
+
+
+def test_a_definition_is_opened_saved_and_kept():
+    definition = design("three-check").named("my-checks").to_json()
+    session = Session(game("chess"))
+    described, _ = ask(session, "open", definition=definition)
+    assert described["name"] == "my-checks"
+    assert json.loads(described["definition"])["name"] == "my-checks"
+    state_after(session, "e4")
+    [file] = ask(session, "save", kind="json")
+    described, state = ask(Session(game("chess")), "load", text=file["text"])
+    assert described["name"] == "my-checks"
+    assert len(state["line"]) == 1
+    assert "my-checks" not in games()
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "why"),
+    [
+        ("open", {"game": "ches"}, "did you mean"),
+        ("open", {"fen": "8/8/8 w - - 0 1"}, "expected 8 ranks"),
+        ("open", {"moves": ["e5"]}, "e5"),
+        ("open", {"definition": "{"}, "JSON"),
+        ("move", {"move": "e2e5"}, "not legal"),
+        ("load", {"text": ""}, "no game"),
+        ("load", {"text": '{"format": 2}'}, "not a saved game"),
+        ("load", {"text": "{"}, "JSON"),
+        ("load", {"text": "1. e4 Ke4"}, "Ke4"),
+        ("save", {"kind": "exe"}, "pgn or json"),
+    ],
+)
+def test_what_is_wrong_is_an_answer_and_changes_nothing(kind, fields, why):
+    session = Session(game("chess"))
+    state_after(session, "e4")
+    [answer] = ask(session, kind, **fields)
+    assert answer["type"] == "error"
+    assert why in answer["text"]
+    assert [ply["san"] for ply in ask(session, "view", ply=9)[0]["line"]] == ["e4"]
+
+
+def test_letters_are_an_option():
+    session = Session(game("chess"))
+    described, state = ask(session, "figures", letters=True)
+    assert ">K</text>" in described["figures"]["K"]
+    assert described["letters"]
+    assert len(state["moves"]) == 20
