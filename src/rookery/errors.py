@@ -234,6 +234,9 @@ class PerftError(RookeryError, ValueError):
         "perft-plies",
         "perft-unit",
         "perft-too-many",
+        "perft-memory",
+        "perft-disk",
+        "perft-table",
         "playouts-number",
     )
 
