@@ -55,12 +55,13 @@ PYTHON = {
     "chess": {"chess", "_core", "_games", "errors", "render"},
     "perft": {"perft", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"},
     "pgn": {"pgn", "_core", "_games", "_arrays", "_version", "errors"},
-    "cli": LANGUAGE | {"perft", "pgn", "cli"},
+    "cluster": {"cluster", "_core", "_games", "_native", "_version", "errors"},
+    "cli": LANGUAGE | {"perft", "pgn", "cluster", "cli"},
     "__main__": {"cli"},
     "cotulenh": {"cotulenh", "_core", "_pattern", "errors"},
     "design": {"design", "_core", "_pattern", "_saved", "_terms", "errors", "render"},
     "variants": {"rookery", "variants", "_suggest", "design", "errors"},
-    "rookery": LANGUAGE | {"rookery", "perft", "pgn"},
+    "rookery": LANGUAGE | {"rookery", "perft", "pgn", "cluster"},
 }
 
 

@@ -55,11 +55,12 @@ from rookery.errors import RookeryError
 
 _native.connect()
 
-_PARTS = ("chess", "cotulenh", "design", "perft", "pgn", "render", "variants")
+_PARTS = ("chess", "cluster", "cotulenh", "design", "perft", "pgn", "render", "variants")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rookery import chess as chess
+    from rookery import cluster as cluster
     from rookery import cotulenh as cotulenh
     from rookery import design as design
     from rookery import perft as perft

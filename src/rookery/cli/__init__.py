@@ -12,7 +12,19 @@ from collections.abc import Sequence
 
 from rookery._suggest import suggestion
 from rookery._version import __version__
-from rookery.cli import bench, compare, completion, games, moves, perft, pgn, show, suite, uci
+from rookery.cli import (
+    bench,
+    compare,
+    completion,
+    games,
+    ledger,
+    moves,
+    perft,
+    pgn,
+    show,
+    suite,
+    uci,
+)
 from rookery.cli._codes import FAILED, INTERRUPTED, WRONG_USAGE
 from rookery.cli._parser import Parser
 from rookery.cli._terminal import UsageError, complain
@@ -20,7 +32,7 @@ from rookery.errors import RookeryError
 
 __all__ = ["main", "make_parser"]
 
-_COMMANDS = (perft, moves, show, games, suite, compare, pgn, uci, bench, completion)
+_COMMANDS = (perft, moves, show, games, suite, compare, pgn, ledger, uci, bench, completion)
 _EPILOG = """examples:
   rookery perft 6                                  count chess, ply by ply
   rookery perft 4 --game chess960 --divide         the leaves below every move
