@@ -57,9 +57,9 @@ def perft(
     >>> from rookery import cluster, game
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> with ThreadPoolExecutor(2) as executor:
-    ...     report = cluster.perft(game("othello").board(), 7, cluster=executor)
+    ...     report = cluster.perft(game("chess").board(), 5, cluster=executor)
     >>> report.leaves, report.split, report.unique_positions
-    (55092, 3, [1, 4, 12, 54])
+    (4865609, 1, [1, 20])
     """
     job = plans.perft_job(
         board,
@@ -105,8 +105,8 @@ def playouts(
     >>> from rookery import cluster, game
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> with ThreadPoolExecutor(2) as executor:
-    ...     played = cluster.playouts(game("othello"), 1000, seed=3, cluster=executor)
-    >>> played.results == game("othello").playouts(1000, seed=3).results
+    ...     played = cluster.playouts(game("chess"), 100, seed=3, cluster=executor)
+    >>> played.results == game("chess").playouts(100, seed=3).results
     True
     """
     from array import array
