@@ -53,15 +53,19 @@ PYTHON = {
     "_arrays": {"_core", "errors"},
     "render": {"render", "_core", "errors"},
     "chess": {"chess", "_core", "_games", "errors", "render"},
-    "perft": {"perft", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"},
+    "engines": {"engines", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
+    | {"chess", "pgn"},
+    "perft": {"perft", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
+    | {"engines"},
     "pgn": {"pgn", "_core", "_games", "_arrays", "_version", "errors"},
+    "cluster": {"cluster", "_core", "_games", "_native", "_version", "errors"},
     "page": LANGUAGE | {"perft", "pgn", "page"},
-    "cli": LANGUAGE | {"perft", "pgn", "page", "cli"},
+    "cli": LANGUAGE | {"cluster", "engines", "perft", "pgn", "page", "cli"},
     "__main__": {"cli"},
     "cotulenh": {"cotulenh", "_core", "_pattern", "errors"},
     "design": {"design", "_core", "_pattern", "_saved", "_terms", "errors", "render"},
     "variants": {"rookery", "variants", "_suggest", "design", "errors"},
-    "rookery": LANGUAGE | {"rookery", "perft", "pgn"},
+    "rookery": LANGUAGE | {"rookery", "cluster", "engines", "perft", "pgn"},
 }
 
 

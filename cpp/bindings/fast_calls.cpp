@@ -67,7 +67,7 @@ PyObject* ascii(std::string_view text) {
 
 using Arguments = PyObject* const*;
 
-// Gives what `fast` gives, unless that is null or throws.
+// Returns what `fast` returns, or calls the original if that is null or throws.
 template <class Fast>
 PyObject* or_original(const Original& original, PyObject* self, Arguments args, Py_ssize_t count,
                       PyObject* names, Py_ssize_t expected, Fast fast) {
@@ -241,8 +241,8 @@ PyObject* to_list(PyObject* self, Arguments args, Py_ssize_t count, PyObject* na
   return list;
 }
 
-// An iterator over the moves that there were when it was made. It owns those that it has not given
-// yet.
+// An iterator over the moves that there were when it was made. It owns those that it has not
+// returned yet.
 struct MoveIterator {
   PyObject_VAR_HEAD Py_ssize_t next;
   PyObject* moves[1];

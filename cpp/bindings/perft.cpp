@@ -6,19 +6,16 @@
 #include <algorithm>
 #include <thread>
 
-#include "bindings/game_types.hpp"
 #include "bindings/jobs.hpp"
+#include "bindings/perft_types.hpp"
 #include "core/text.hpp"
 
 namespace rookery::python {
-namespace {
 
-// A larger table would be filled until the system ends the process.
 std::int64_t memory_mb() {
   return static_cast<std::int64_t>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE) >> 20;
 }
 
-// Which plies: a move, or a whole turn where a turn can be several moves.
 bool by_turn(nb::handle unit) {
   const std::string which = text_from(unit, "unit is \"move\" or \"turn\"");
   if (which != "move" && which != "turn")
@@ -31,6 +28,8 @@ void require_callable(nb::handle progress) {
     refuse_type(progress, "progress is a function or None");
 }
 
+namespace {
+
 // 0 means one for each core that this process may use.
 int threads_from(nb::handle threads) {
   const std::int64_t number = whole_number(threads);
@@ -40,6 +39,8 @@ int threads_from(nb::handle threads) {
   if (number > 0) return static_cast<int>(number);
   return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1u, 1024u));
 }
+
+}  // namespace
 
 PerftJob job_from(nb::handle depth, nb::handle threads, nb::handle hash_mb, int least_depth) {
   const std::int64_t plies = whole_number(depth);
@@ -56,6 +57,8 @@ PerftJob job_from(nb::handle depth, nb::handle threads, nb::handle hash_mb, int 
   return {static_cast<int>(plies), workers,
           plies > 1 ? static_cast<std::size_t>(megabytes) << 20 : 0};
 }
+
+namespace {
 
 // Most trees of so few plies are counted in less time than it takes to start a thread.
 void run(const PerftJob& job, nb::handle progress, const Job& count) {
@@ -169,8 +172,9 @@ void bind_perft(nb::module_& module) {
           "34\n")
       .def(
           "_playouts",
-          [](const BoardObject& self, NumberArgument games, NumberArgument seed,
-             NumberArgument max_plies, NumberArgument threads, ProgressArgument progress) {
+          [](const BoardObject& self, NumberArgument games, NumberArgument first,
+             NumberArgument seed, NumberArgument max_plies, NumberArgument threads,
+             ProgressArgument progress) {
             require_callable(progress);
             const auto limited = [](nb::handle value, const char* name, std::int64_t least,
                                     std::int64_t most) {
@@ -183,6 +187,7 @@ void bind_perft(nb::module_& module) {
             };
             const PlayoutsJob job{
                 static_cast<std::size_t>(limited(games, "games", 0, 100'000'000)),
+                static_cast<std::uint64_t>(limited(first, "first", 0, std::int64_t{1} << 40)),
                 static_cast<std::uint64_t>(limited(seed, "seed", 0, std::int64_t{1} << 40)),
                 static_cast<std::uint32_t>(limited(max_plies, "max_plies", 0, 1'000'000)),
                 threads_from(threads)};
@@ -192,8 +197,9 @@ void bind_perft(nb::module_& module) {
                         [&](perft::Control& control) { played = board->playouts(job, control); });
             return playouts_to_python(played);
           },
-          nb::arg("games"), nb::kw_only(), nb::arg("seed"), nb::arg("max_plies"),
-          nb::arg("threads"), nb::arg("progress").none(), "Return the arguments of the Playouts.");
+          nb::arg("games"), nb::kw_only(), nb::arg("first") = 0, nb::arg("seed"),
+          nb::arg("max_plies"), nb::arg("threads"), nb::arg("progress").none(),
+          "Return the arguments of the Playouts.");
 }
 
 }  // namespace rookery::python

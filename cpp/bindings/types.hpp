@@ -208,6 +208,7 @@ void bind_chess_endings(nb::module_& module);
 void bind_cotulenh(nb::module_& module);
 void bind_defined(nb::module_& module);
 void bind_setup(nb::module_& module);
+void bind_unique(nb::module_& module);
 void bind_chess_setup(nb::module_& module);
 void bind_magics(nb::module_& module);
 void bind_fast_calls(nb::module_& module);

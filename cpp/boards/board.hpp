@@ -20,6 +20,9 @@
 
 namespace rookery {
 
+namespace perft {
+class HashTable;
+}
 namespace search {
 class Table;
 }
@@ -30,6 +33,34 @@ struct PerftJob {
   std::size_t hash_bytes = 0;  // 0: no table
   bool pseudo_legal = false;   // moves that may leave the mover's royal piece in check, too
   bool by_turn = false;        // a ply is a whole turn, where a turn can be several moves
+  // A table that outlives the count, in place of one of hash_bytes. It belongs to one tree: the
+  // same game, by_turn and pseudo_legal.
+  perft::HashTable* table = nullptr;
+};
+
+struct UniqueJob {
+  int depth = 1;
+  bool by_turn = false;
+  std::size_t memory_bytes = 0;  // what is more goes to disk
+  std::string folder;            // for temporary files
+};
+struct UniquePosition {
+  std::string fen;
+  perft::Leaves times = 0;  // in how many ways it is reached
+};
+// Unique positions, in the order of their keys. Any number of readers may read them.
+class UniquePositions {
+ public:
+  class Reader {
+   public:
+    virtual ~Reader() = default;
+    virtual bool next(UniquePosition& position) = 0;  // false after the last
+  };
+
+  virtual ~UniquePositions() = default;
+  virtual std::unique_ptr<Reader> read() const = 0;
+
+  std::vector<std::uint64_t> counts;  // of unique positions at each ply, the first being 1
 };
 
 struct StatsJob {
@@ -45,6 +76,7 @@ struct Outcome {
 
 struct PlayoutsJob {
   std::size_t games = 1;
+  std::uint64_t first = 0;  // the number of the first game, by which it is seeded
   std::uint64_t seed = 0;
   std::uint32_t max_plies = 0;
   int threads = 1;
@@ -168,6 +200,15 @@ class Board {
   virtual perft::Leaves perft(const PerftJob& job, perft::Control& control) const = 0;
   virtual std::vector<std::pair<MoveCode, perft::Leaves>> divide(const PerftJob& job,
                                                                  perft::Control& control) const = 0;
+  // The leaves below each of many positions of the game, given as FEN.
+  virtual std::vector<perft::Leaves> perft_each(const std::vector<std::string>& fens,
+                                                const PerftJob& job,
+                                                perft::Control& control) const = 0;
+  virtual std::unique_ptr<UniquePositions> unique_positions(const UniqueJob& job,
+                                                            perft::Control& control) const = 0;
+  // How many there are at each ply, the first being 1.
+  virtual std::vector<std::uint64_t> count_unique_positions(const UniqueJob& job,
+                                                            perft::Control& control) const = 0;
   // Names and counts, "nodes" first.
   virtual std::vector<std::pair<std::string, std::uint64_t>> perft_stats(
       const StatsJob& job, perft::Control& control) const = 0;

@@ -13,6 +13,7 @@
 #include "perft/playouts.hpp"
 #include "perft/stats.hpp"
 #include "perft/tree.hpp"
+#include "perft/unique.hpp"
 #include "search/opponent.hpp"
 
 namespace rookery {
@@ -221,6 +222,28 @@ class RulesBoard : public Board {
       divided.emplace_back(rules_.code(position_, moves[i]), counts[i]);
     return divided;
   }
+  std::vector<perft::Leaves> perft_each(const std::vector<std::string>& fens, const PerftJob& job,
+                                        perft::Control& control) const override {
+    std::vector<Position> positions;
+    positions.reserve(fens.size());
+    for (const std::string& fen : fens) {
+      if (control.stopped()) return {};
+      positions.push_back(rules::parse_fen(rules_, fen));
+    }
+    return count_each(positions, job, job.depth, control);
+  }
+  std::unique_ptr<UniquePositions> unique_positions(const UniqueJob& job,
+                                                    perft::Control& control) const override {
+    auto found = std::make_unique<Unique>(game_, rules_);
+    found->level = expand<Position>(job, found->counts, control);
+    return found;
+  }
+  std::vector<std::uint64_t> count_unique_positions(const UniqueJob& job,
+                                                    perft::Control& control) const override {
+    std::vector<std::uint64_t> counts;
+    expand<perft::NoPosition>(job, counts, control);
+    return counts;
+  }
   std::vector<std::pair<std::string, std::uint64_t>> perft_stats(
       const StatsJob& job, perft::Control& control) const override {
     require_sound();
@@ -237,7 +260,7 @@ class RulesBoard : public Board {
     perft::PlayedGames games(job.games);
     perft::with_walk(rules_, [&]<class Walk>() {
       perft::play_games<Walk>(rules_, position_, games, job.seed, job.max_plies, job.threads,
-                              control);
+                              control, job.first);
     });
     Playouts results;
     if (control.was_stopped()) return results;
@@ -292,6 +315,45 @@ class RulesBoard : public Board {
     MoveCode code;
     bool unchecked;
   };
+
+  // The unique positions of a level, as FEN.
+  struct Unique : UniquePositions {
+    Unique(std::shared_ptr<const Game> of, const R& by) : game(std::move(of)), rules(by) {}
+
+    std::unique_ptr<Reader> read() const override {
+      struct LevelReader : Reader {
+        explicit LevelReader(const Unique& unique)
+            : rules(unique.rules), cursor(unique.level->begin()) {}
+        bool next(UniquePosition& position) override {
+          perft::Occurrence<Position> found;
+          if (!cursor.next(found)) return false;
+          position = {rules::exact_fen(rules, found.position), found.times};
+          return true;
+        }
+        const R& rules;
+        typename perft::Level<Position>::Cursor cursor;
+      };
+      return std::make_unique<LevelReader>(*this);
+    }
+
+    std::shared_ptr<const Game> game;  // which positions may point into
+    const R& rules;
+    std::unique_ptr<perft::Level<Position>> level;
+  };
+
+  template <class Kept>
+  std::unique_ptr<perft::Level<Kept>> expand(const UniqueJob& job,
+                                             std::vector<std::uint64_t>& counts,
+                                             perft::Control& control) const {
+    require_sound();
+    const auto expand_on = [&](const auto& tree) {
+      return perft::unique_positions<Kept>(tree, position_, job.depth, job.memory_bytes, job.folder,
+                                           counts, control);
+    };
+    if constexpr (perft::HasTurns<R>)
+      if (job.by_turn) return expand_on(perft::TurnTree<R>{rules_, &control});
+    return expand_on(perft::RulesTree<R, Legality::kLegal>{rules_});
+  }
 
   // A unit of a stack such as (N+FT), or a piece by itself.
   static bool has_symbol(std::string_view standing, std::string_view symbol) {
@@ -348,13 +410,13 @@ class RulesBoard : public Board {
                                              perft::Control& control) {
     std::vector<typename Tree::Node> nodes;
     for (const Position& position : positions) nodes.push_back(tree.root(position));
-    std::optional<perft::HashTable> table;
-    if (job.hash_bytes && !control.stopped()) {
+    std::optional<perft::HashTable> own;
+    if (!job.table && job.hash_bytes && !control.stopped()) {
       const std::size_t most = perft::HashTable::entries(job.hash_bytes);
-      table.emplace(job.hash_bytes, perft::count_subtrees(tree, nodes, depth, most, control));
+      own.emplace(job.hash_bytes, perft::count_subtrees(tree, nodes, depth, most, control));
     }
-    auto counts =
-        perft::count_each(tree, nodes, depth, job.threads, table ? &*table : nullptr, control);
+    perft::HashTable* const table = own ? &*own : job.table;
+    auto counts = perft::count_each(tree, nodes, depth, job.threads, table, control);
     if (control.too_many)
       throw BadInput("perft-too-many", "depth " + std::to_string(job.depth) +
                                            " has a subtree of 2^64 leaves or more, which is beyond "

@@ -9,7 +9,7 @@
 
 namespace rookery {
 
-// One thing that is wrong: `code` names it for programs, `sentence` tells it to people.
+// One thing that is wrong: `code` names it for programs, `sentence` explains it to people.
 struct Problem {
   const char* code;
   std::string sentence;
@@ -20,8 +20,8 @@ struct Problem {
 };
 using Problems = std::vector<Problem>;
 
-// `code` names the mistake for programs, what() tells it to people. The Python side turns the code
-// into the class of the error: keep the codes in step with src/rookery/errors.py.
+// `code` names the mistake for programs, what() explains it to people. The Python side turns the
+// code into the class of the error: keep the codes in step with src/rookery/errors.py.
 class BadInput : public std::invalid_argument {
  public:
   BadInput(const char* code, const std::string& message)
@@ -33,7 +33,7 @@ class BadInput : public std::invalid_argument {
         problems_(std::move(problems)) {}
 
   const char* code() const noexcept { return code_; }
-  // Empty where there is one problem and the message tells it.
+  // Empty where there is one problem, which the message explains.
   const Problems& problems() const noexcept { return problems_; }
 
  private:

@@ -2,8 +2,8 @@
 //
 //   pieces[hands] side castling en-passant [checks] clock number [open turn]
 //
-// The reader knows how the text is written and nothing of a game. What it reads it tells a visitor,
-// in this order, whatever the game:
+// The reader knows how the text is written and nothing of a game. It reports what it reads to a
+// visitor, in this order, whatever the game:
 //
 //   piece(square, symbol)   a letter, +K, Q~, a stack (FTI), or * for a hole; last rank first
 //   hands()                 there are brackets
@@ -253,7 +253,7 @@ inline bool read_counter(std::string_view text, std::uint32_t& value) {
 
 }  // namespace detail
 
-// Reads a text and tells the visitor; everything that is wrong with the text is added to
+// Reads a text and reports to the visitor; everything that is wrong with the text is added to
 // `problems`, and then what the visitor received has no meaning. Allocates nothing on the way.
 template <class Visitor>
 void read_fen(const FenFormat& format, std::string_view fen, Visitor& visitor, Problems& problems) {

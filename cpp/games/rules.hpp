@@ -70,7 +70,7 @@ struct Ending {
   bool operator==(const Ending&) const = default;
 };
 
-// What the text of a move tells of it.
+// What the text of a move says about it.
 struct MoveParts {
   int from = -1;          // -1 if it does not begin on a square
   int to = -1;            // -1 if it does not end on one

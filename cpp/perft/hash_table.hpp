@@ -21,9 +21,10 @@ namespace rookery::perft {
 class HashTable {
  public:
   // As many entries as fit into this many bytes, or as are wanted. Throws std::bad_alloc if the
-  // memory cannot be had.
-  explicit HashTable(std::size_t bytes, std::size_t wanted = ~std::size_t{0})
-      : buckets_(std::max<std::size_t>(std::min(bytes / sizeof(Bucket), wanted), 1)),
+  // memory cannot be had. Tables with other salts hold the same counts under other keys.
+  explicit HashTable(std::size_t bytes, std::size_t wanted = ~std::size_t{0}, const Key& salt = {})
+      : salt_(salt),
+        buckets_(std::max<std::size_t>(std::min(bytes / sizeof(Bucket), wanted), 1)),
         memory_(std::calloc(buckets_ * sizeof(Bucket) + kPage, 1)) {
     if (!memory_) throw std::bad_alloc();
     // Zeros are an empty table, and memory that nothing was stored in is never touched.
@@ -40,6 +41,7 @@ class HashTable {
   static constexpr std::size_t entries(std::size_t bytes) { return bytes / sizeof(Bucket) * 2; }
 
   std::size_t bytes() const { return buckets_ * sizeof(Bucket); }
+  const Key& salt() const { return salt_; }
 
   // The number of leaves below a position, if it is remembered. The depth is part of the key.
   std::optional<std::uint64_t> find(const Key& key) const {
@@ -90,6 +92,7 @@ class HashTable {
   const Bucket& at(const Key& key) const { return table_[index(key)]; }
   Bucket& at(const Key& key) { return table_[index(key)]; }
 
+  Key salt_;
   std::size_t buckets_;
   std::unique_ptr<void, Free> memory_;
   Bucket* table_;

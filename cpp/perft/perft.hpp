@@ -66,10 +66,10 @@ std::size_t count_subtrees(const T& tree, const std::vector<typename T::Node>& n
   return all < static_cast<double>(most) ? static_cast<std::size_t>(all) : most;
 }
 
-// The key of a subtree: of its root and its depth.
+// The key of a subtree in a table: of its root, its depth and the salt of the table.
 template <Tree T>
-Key key_of(const T& tree, const typename T::Node& node, int depth) {
-  Key key = tree.key(node);
+Key key_of(const T& tree, const typename T::Node& node, int depth, const HashTable& table) {
+  Key key = salted_key(tree, node, table.salt());
   key.low += static_cast<std::uint64_t>(depth) * 0x9e3779b97f4a7c15;
   key.high ^= static_cast<std::uint64_t>(depth) << 56;
   return key;
@@ -106,7 +106,7 @@ std::uint64_t count_children(const T& tree, const typename T::Node& node, int de
     waiting = 0;
   };
   tree.visit(node, [&](const typename T::Node& child) {
-    children[waiting] = {child, key_of(tree, child, depth - 1)};
+    children[waiting] = {child, key_of(tree, child, depth - 1, table)};
     table.prefetch(children[waiting].key);
     if (++waiting == kTogether) count_waiting();
   });
@@ -137,7 +137,7 @@ std::uint64_t count_hashed(const T& tree, const typename T::Node& node, const Ke
 template <Tree T>
 std::uint64_t count_hashed(const T& tree, const typename T::Node& node, int depth, HashTable& table,
                            Worker& worker) {
-  return count_hashed(tree, node, key_of(tree, node, depth), depth, table, worker);
+  return count_hashed(tree, node, key_of(tree, node, depth, table), depth, table, worker);
 }
 
 namespace detail {

@@ -145,17 +145,18 @@ std::optional<PlayedGame> play_out(W& walk, const typename W::Position& start, G
   return std::nullopt;
 }
 
-// If it is stopped, some games have not been played.
+// Plays the games of the numbers from `first` on. If it is stopped, some have not been played.
 template <Walk W, Rules R>
 void play_games(const R& game, const typename W::Position& start, PlayedGames& games,
-                std::uint64_t seed, std::uint32_t max_plies, int threads, Control& control) {
+                std::uint64_t seed, std::uint32_t max_plies, int threads, Control& control,
+                std::uint64_t first = 0) {
   static_assert(3 * R::kReasons.size() < PlayedGame::kCutOff);  // an outcome is a byte
   std::atomic<std::size_t> next{0};
   const auto take_turns = [&] {
     W walk(game);
     Worker worker(control);
     for (std::size_t i; (i = next.fetch_add(1)) < games.size();) {
-      const auto played = play_out(walk, start, GameRandom(seed, i), max_plies, worker);
+      const auto played = play_out(walk, start, GameRandom(seed, first + i), max_plies, worker);
       if (!played) return;
       games[i] = *played;
       control.leaves.fetch_add(1, std::memory_order_relaxed);

@@ -20,6 +20,8 @@ namespace rookery::perft {
 // Optional:
 //   count_two_plies(node)  the number of moves after every move, or none where only a visit of each
 //                          child can tell
+//   key(node, salt)        another key for every salt: two positions that share one key by chance
+//                          do not share the other. Without it, salts only rearrange a table.
 template <class T>
 concept Tree =
     requires(const T& tree, const typename T::Node& node, void (*visit)(const typename T::Node&)) {
@@ -39,6 +41,17 @@ std::uint64_t count_two_plies(const T& tree, const typename T::Node& node, Watch
     if (!watcher.stopped()) leaves += tree.count(child);
   });
   return leaves;
+}
+
+template <Tree T>
+Key salted_key(const T& tree, const typename T::Node& node, const Key& salt) {
+  if constexpr (requires { tree.key(node, salt); }) {
+    return tree.key(node, salt);
+  } else {
+    Key key = tree.key(node);
+    key ^= salt;
+    return key;
+  }
 }
 
 // The tree of any game: a ply is a move.

@@ -32,6 +32,7 @@ from rookery._core import (
     Left,
     LegalMoves,
     Move,
+    PerftTable,
     PieceKind,
     Position,
     PseudoLegalMoves,
@@ -40,6 +41,7 @@ from rookery._core import (
     SearchTable,
     Setup,
     Shift,
+    UniquePositions,
     Up,
     UpLeft,
     UpRight,
@@ -53,13 +55,15 @@ from rookery.errors import RookeryError
 
 _native.connect()
 
-_PARTS = ("chess", "cotulenh", "design", "perft", "pgn", "render", "variants")
+_PARTS = ("chess", "cluster", "cotulenh", "design", "engines", "perft", "pgn", "render", "variants")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rookery import chess as chess
+    from rookery import cluster as cluster
     from rookery import cotulenh as cotulenh
     from rookery import design as design
+    from rookery import engines as engines
     from rookery import perft as perft
     from rookery import pgn as pgn
     from rookery import render as render
@@ -93,6 +97,7 @@ __all__ = [
     "Move",
     "Outcome",
     "Pattern",
+    "PerftTable",
     "PieceKind",
     "Playouts",
     "Position",
@@ -106,6 +111,7 @@ __all__ = [
     "Shift",
     "Term",
     "Terms",
+    "UniquePositions",
     "Up",
     "UpLeft",
     "UpRight",

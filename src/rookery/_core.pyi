@@ -887,7 +887,7 @@ class Board(Generic[_MoveT]):
         34
         """
 
-    def _playouts(self, games: int, *, seed: int, max_plies: int, threads: int, progress: Callable[[int], object] | None) -> tuple[bytes, bytes, list[tuple[bool | None, str] | None]]:
+    def _playouts(self, games: int, *, first: int = 0, seed: int, max_plies: int, threads: int, progress: Callable[[int], object] | None) -> tuple[bytes, bytes, list[tuple[bool | None, str] | None]]:
         """Return the arguments of the Playouts."""
 
     def _search(self, *, depth: object, nodes: object, seconds: float, soft_seconds: float, threads: object, hash_mb: object, lines: object, selective: bool, quiescence: bool, only: object, progress: object | None) -> tuple[list[tuple[int, int | None, int, int, list[_MoveT]]], int, int, float, int]:
@@ -895,6 +895,32 @@ class Board(Generic[_MoveT]):
 
     def _evaluate(self) -> tuple[int, list[tuple[str, int, float]]]:
         """The arguments of the Evaluation."""
+
+    def unique_positions(self, depth: int, *, unit: str = 'move', memory_mb: int = 1024, folder: str | None = None, progress: Callable[[int], object] | None = None) -> UniquePositions:
+        """
+        Return the unique positions at `depth` plies, each with the number of ways to reach it.
+
+        Positions are equal if their `key` is: transpositions are merged. The FEN of a position
+        that is reached in several ways has the counters of the first. Beyond `memory_mb`,
+        positions are kept in temporary files in `folder`. `progress` is called with the number
+        of moves made so far.
+
+        >>> found = game("chess").board().unique_positions(3)
+        >>> found.counts
+        [1, 20, 400, 5362]
+        >>> sum(times for fen, times in found)
+        8902
+        """
+
+    def count_unique_positions(self, depth: int, *, unit: str = 'move', memory_mb: int = 1024, folder: str | None = None, progress: Callable[[int], object] | None = None) -> list[int]:
+        """
+        Return the number of unique positions at each ply up to `depth`.
+
+        It takes less memory than unique_positions(), whose options it has.
+
+        >>> game("chess").board().count_unique_positions(4)
+        [1, 20, 400, 5362, 72078]
+        """
 
     def __str__(self) -> str: ...
 
@@ -1734,6 +1760,17 @@ class Game(Generic[_BoardT]):
 
     def __repr__(self) -> str: ...
 
+    def perft_each(self, fens: Iterable[str], depth: int, *, threads: int = 1, hash_mb: int | PerftTable = 0, unit: str = 'move', progress: Callable[[int], object] | None = None) -> list[int]:
+        """
+        Return the leaves below each of many positions.
+
+        `hash_mb` is the size of a table for this count, or a PerftTable that is kept.
+
+        >>> chess = game("chess")
+        >>> chess.perft_each([chess.start_fen, "7k/8/8/8/8/8/p7/K7 b - - 0 1"], 2)
+        [400, 6]
+        """
+
     def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None) -> rookery._games.Playouts:
         """
         Play random games from the start position.
@@ -1746,6 +1783,48 @@ class Game(Generic[_BoardT]):
 
 def native_games() -> list[Game]:
     """Return every native game."""
+
+class PerftTable:
+    """
+    Counts of subtrees of one game, kept from one perft_each() to the next.
+
+    Any number of threads may use it at once. A table with another `seed` has other hash keys,
+    so that a count can be checked by a second one.
+
+    >>> chess = game("chess")
+    >>> table = PerftTable(chess, 16)
+    >>> chess.perft_each([chess.start_fen], 5, hash_mb=table)
+    [4865609]
+    """
+
+    def __init__(self, game: Game, hash_mb: int, *, unit: str = 'move', seed: int = 0) -> None: ...
+
+    @property
+    def hash_mb(self) -> int:
+        """The size in MB."""
+
+class _UniqueReader:
+    """Reads unique positions."""
+
+    def __iter__(self) -> _UniqueReader: ...
+
+    def __next__(self) -> tuple[str, int]: ...
+
+class UniquePositions:
+    """
+    The unique positions of one ply, in the order of their keys; see Board.unique_positions().
+    """
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> _UniqueReader:
+        """Iterate over (FEN, number of ways to reach it) tuples."""
+
+    @property
+    def counts(self) -> list[int]:
+        """
+        The number of unique positions at each ply, beginning with 1 for this position.
+        """
 
 def define_game(saved: str, definition: dict[str, object]) -> Game:
     """Return the game of a definition that has no problems."""

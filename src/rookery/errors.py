@@ -14,6 +14,7 @@ square-off-board - i9 is not on an 8×8 board (a1–h8)
 __all__ = [
     "AmbiguousMoveError",
     "BitBoardError",
+    "ClusterError",
     "CpuError",
     "DesignError",
     "EngineError",
@@ -24,6 +25,8 @@ __all__ = [
     "HistoryError",
     "IllegalMoveError",
     "InvalidMoveError",
+    "LedgerError",
+    "MatchError",
     "MoveError",
     "MovementError",
     "NumberError",
@@ -234,6 +237,9 @@ class PerftError(RookeryError, ValueError):
         "perft-plies",
         "perft-unit",
         "perft-too-many",
+        "perft-memory",
+        "perft-disk",
+        "perft-table",
         "playouts-number",
     )
 
@@ -313,15 +319,50 @@ class SuiteError(RookeryError, ValueError):
 
 
 class EngineError(RookeryError):
-    """An engine that is missing, fails, or lacks a requested feature."""
+    """An engine that is missing, fails, plays an illegal move, or lacks a requested feature."""
 
     codes = (
         "engine-missing",
         "engine-died",
         "engine-silent",
         "engine-nonsense",
+        "engine-illegal",
         "engine-option",
         "engine-variant",
+    )
+
+
+class MatchError(RookeryError, ValueError):
+    """Players or numbers of a match that make no sense, or a file of another match."""
+
+    codes = ("player-text", "match-number", "match-time", "match-file")
+
+
+class ClusterError(RookeryError, ValueError):
+    """Workers that cannot be used, or a job on them that failed."""
+
+    codes = (
+        "cluster-extra",
+        "cluster-unreachable",
+        "cluster-version",
+        "cluster-differs",
+        "cluster-failed",
+        "cluster-option",
+        "cluster-value",
+    )
+
+
+class LedgerError(RookeryError, ValueError):
+    """A ledger that is damaged, in use, full, or of another job."""
+
+    codes = (
+        "ledger-file",
+        "ledger-format",
+        "ledger-damaged",
+        "ledger-busy",
+        "ledger-disk",
+        "ledger-other-job",
+        "ledger-unit",
     )
 
 

@@ -48,7 +48,19 @@ def test_help_has_examples(rookery_command):
     code, out, _ = rookery_command("--help")
     assert code == 0
     commands = [line.split()[0] for line in out.splitlines() if line.startswith("    ")]
-    for command in ("perft", "moves", "show", "games", "suite", "compare", "uci", "bench"):
+    for command in (
+        "perft",
+        "moves",
+        "show",
+        "games",
+        "suite",
+        "compare",
+        "uci",
+        "bench",
+        "play",
+        "analyse",
+        "match",
+    ):
         assert command in commands
         code, out, _ = rookery_command(command, "--help")
         assert code == 0

@@ -15,6 +15,7 @@ from rookery import (
     chess,
     cotulenh,
     design,
+    engines,
     errors,
     perft,
     render,
@@ -55,7 +56,7 @@ def documented():
     """Everything public that has a docstring with an example, by name."""
     found = {}
     modules = [rookery, errors, _pattern, render.text, render.svg, render.board, chess, perft]
-    modules += [cotulenh, cotulenh.rays]
+    modules += [cotulenh, cotulenh.rays, engines]
     modules += [design, design.patterns, variants]
     for module in modules:
         found[module.__name__] = module

@@ -13,6 +13,7 @@ from rookery import (
     chess,
     cotulenh,
     design,
+    engines,
     errors,
     perft,
     pgn,
@@ -38,7 +39,7 @@ def test_bad_input(case):
     names = {name: getattr(rookery, name) for name in rookery.__all__}
     names |= {"grid": grid, "board": BitBoard(grid, "e4"), "render": render, "chess": chess}
     names |= {"cotulenh": cotulenh, "design": design, "perft": perft, "variants": variants}
-    names |= {"pgn": pgn}
+    names |= {"pgn": pgn, "engines": engines}
     with pytest.raises(RookeryError) as caught:
         eval(expression, names)
     assert caught.value.code == code
@@ -58,7 +59,9 @@ def test_no_fragment_is_empty():
 def test_every_code_is_exercised():
     exercised = {parts(case)[0] for case in CASES}
     exercised |= set(errors.CpuError.codes)  # test_cpu.py, in processes of their own
-    exercised |= set(errors.EngineError.codes)  # perft/test_engines.py
+    exercised |= set(errors.EngineError.codes)  # engines/test_client.py, perft/test_engines.py
+    exercised.add("match-file")  # engines/test_match.py
+    exercised |= set(errors.ClusterError.codes) | set(errors.LedgerError.codes)  # cluster/
     exercised.add("pgn-extra")  # pgn/test_files.py, without the packages
     exercised.add("perft-hash")  # below: the message tells the memory of the machine
     declared = {code for kind in kinds() for code in kind.codes}

@@ -13,10 +13,19 @@ import pytest
 import rookery
 from rookery import chess, cotulenh
 
-PARTS = {"chess", "cotulenh", "design", "errors", "perft", "pgn", "render", "variants"}
+PARTS = {"chess", "cluster", "cotulenh", "design", "engines", "errors", "perft", "pgn", "render"}
+PARTS |= {"variants"}
 PUBLIC = [
-    *("rookery", "rookery.chess", "rookery.cotulenh", "rookery.cotulenh.rays", "rookery.design"),
-    *("rookery.design.patterns", "rookery.errors", "rookery.perft", "rookery.pgn"),
+    *(
+        "rookery",
+        "rookery.chess",
+        "rookery.cluster",
+        "rookery.cotulenh",
+        "rookery.cotulenh.rays",
+        "rookery.design",
+    ),
+    *("rookery.design.patterns", "rookery.engines", "rookery.errors", "rookery.perft"),
+    "rookery.pgn",
     "rookery.render",
     *("rookery.render.board", "rookery.render.svg", "rookery.render.text", "rookery.variants"),
 ]

@@ -8,7 +8,7 @@
 
 namespace rookery::chess {
 
-// Groups of moves that a sink is given; targets are sets of squares, `node` is the mover's view.
+// Groups of moves that a sink receives; targets are sets of squares, `node` is the mover's view.
 //   sink.king(from, targets)            sink.knight(from, targets)
 //   sink.diagonal(from, targets)        a bishop, or a queen going as one
 //   sink.straight(from, targets)        a rook, or a queen going as one
@@ -18,9 +18,8 @@ namespace rookery::chess {
 //   sink.en_passant(from, target)
 //   sink.castle(king, rook)             squares before castling
 // The order of the calls is the order of moves.
-//   sink.attacked()                     optional: the squares that the enemy attacks, for a sink
-//   that
-//                                       knows them
+//   sink.attacked()                     optional, for a sink that knows them: the squares that
+//                                       the enemy attacks
 //   Sink::kSimilarPositions             whether successive positions are similar, as in perft, so
 //                                       that branches predict well
 

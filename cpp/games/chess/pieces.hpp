@@ -62,7 +62,7 @@ struct Move {
   constexpr bool operator==(const Move&) const = default;
 };
 
-// No kind of move: what is given where there is none. Not std::optional, which g++ 12 returns
+// Stands for "no move". Not std::optional, which g++ 12 returns
 // through memory: written as one byte and read as eight, a wait of a dozen cycles.
 inline constexpr Move kNoMove{0x7000};
 // Passes the turn. Not a move of the game: only boards play it.

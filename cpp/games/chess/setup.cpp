@@ -10,7 +10,7 @@
 namespace rookery::chess {
 namespace {
 
-// The piece of each letter of FEN; kEmpty for what is none.
+// The piece of each letter of FEN; kEmpty for other characters.
 constexpr std::array<Piece, 256> kPieceOf = [] {
   std::array<Piece, 256> pieces{};
   for (const Colour colour : {kWhite, kBlack})
@@ -67,7 +67,7 @@ bool en_passant_is_right(const Position& position, Colour turn, int en_passant) 
   return !(position.occupied() & (passed | start)) && (pawn & position.pieces(other(turn), kPawn));
 }
 
-// Builds a position from what a text or a Setup tells.
+// Builds a position from a text or a Setup.
 class Builder {
  public:
   Builder(Variant variant, Problems& problems) : variant_(variant), problems_(problems) {}

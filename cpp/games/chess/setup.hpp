@@ -1,4 +1,4 @@
-// Positions that are set up: what a FEN or a Setup tells, judged by the rules of chess.
+// Positions that are set up: a FEN or a Setup, judged by the rules of chess.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,7 @@ Position position_from(const Setup& setup, Variant variant, Problems& problems);
 // A FEN that need not make sense. Its pieces are pieces of chess.
 Setup parse_fen(std::string_view fen);
 Setup setup_from(const Position& position);
-// What the setup tells, whether it makes sense or not, with castling rights as X-FEN has them.
+// The FEN of the setup, whether it makes sense or not, with castling rights as X-FEN has them.
 std::string to_fen(const Setup& setup);
 
 std::uint32_t status_of(const Setup& setup, Variant variant);

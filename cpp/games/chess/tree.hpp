@@ -25,11 +25,12 @@ struct ChessTree {
 
   // Four words mixed by multiplication, twice with different constants. The same position with
   // colours exchanged has the same key, and the same tree.
-  static Key key(const Node& node) {
-    return {mix(node.ones ^ 0x8ebc6af09c88c6e3, node.twos ^ 0x589965cc75374cc3) ^
-                rotated(mix(node.fours ^ 0x1d8e4e27c47d124f, node.own ^ 0xeb44accab455d165)),
-            mix(node.ones ^ 0x2d358dccaa6c78a5, node.own ^ 0x8bb84b93962eacc9) ^
-                rotated(mix(node.twos ^ 0x4b33a62ed433d4a3, node.fours ^ 0x4d5a2da51de1aa47))};
+  static Key key(const Node& node, const Key& salt = {}) {
+    const Bits ones = node.ones ^ salt.low, fours = node.fours ^ salt.high;
+    return {mix(ones ^ 0x8ebc6af09c88c6e3, node.twos ^ 0x589965cc75374cc3) ^
+                rotated(mix(fours ^ 0x1d8e4e27c47d124f, node.own ^ 0xeb44accab455d165)),
+            mix(ones ^ 0x2d358dccaa6c78a5, node.own ^ 0x8bb84b93962eacc9) ^
+                rotated(mix(node.twos ^ 0x4b33a62ed433d4a3, fours ^ 0x4d5a2da51de1aa47))};
   }
 
  private:

@@ -186,7 +186,7 @@ class Walk {
     const std::uint32_t oldest = ply > clock_ ? ply - clock_ : 1;
     std::uint32_t repetitions = 1;
     for (std::uint32_t earlier = last; earlier >= oldest; earlier = played_[earlier - 1].same_hash)
-      // A node does not tell whose move it is; that changes with every ply.
+      // A node does not know whose move it is; that changes with every ply.
       if ((ply - earlier) % 2 == 0 && played_[earlier - 1].node == node) {
         repetitions += played_[earlier - 1].repetitions;
         break;

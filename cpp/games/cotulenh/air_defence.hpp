@@ -44,7 +44,7 @@ inline bool air_force_gets_through(const Placement& placement, Colour defender, 
   return met == 0 || (met == 1 && covers_end);
 }
 
-// Of a line of an Air Force that enters covered airspace at once: as far as it is a kamikaze.
+// The part of a line of an Air Force on which it is inside one area, if its first square is.
 template <std::size_t direction>
 Bits kamikaze_squares(const Placement& placement, Colour defender, const Bits& line,
                       const Bits& entry) {

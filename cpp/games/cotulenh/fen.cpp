@@ -24,7 +24,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
-// Builds a position from what a text or a Setup tells.
+// Builds a position from a text or a Setup.
 class Builder {
  public:
   explicit Builder(Problems& problems) : problems_(problems) {}

@@ -26,7 +26,7 @@ inline constexpr FenFormat kFormat = {.grid = kGrid,
 Position parse_fen(std::string_view fen);
 Position position_from(const Setup& setup, Problems& problems);
 
-// Of an open turn they tell the position before it, and its steps.
+// An open turn is written as the position before it and its steps.
 std::string to_fen(const Position& position);
 Setup setup_from(const Position& position);
 

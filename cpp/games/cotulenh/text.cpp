@@ -169,7 +169,7 @@ Move parse_san(const Position& position, std::string_view text) {
   std::string fitting;
   Move found;
   int count = 0;
-  // The text tells all but the square from which the unit comes; in an open turn there is only one.
+  // The text names all but the square that the unit comes from; in an open turn there is only one.
   const Bits from = position.is_turn_open() ? bit(position.session.origin)
                                             : position.board.of(position.board.mover());
   from.for_each([&](std::size_t square) {

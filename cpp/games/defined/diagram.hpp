@@ -1,4 +1,4 @@
-// A position as text tells it, on a board of any size.
+// A position as its text describes it, on a board of any size.
 #pragma once
 
 #include <array>

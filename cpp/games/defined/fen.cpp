@@ -1,4 +1,4 @@
-// FEN of a defined game: what a text or a Setup tells becomes a Diagram, and back.
+// FEN of a defined game: from a text or a Setup to a Diagram, and back.
 #include <array>
 
 #include "core/text.hpp"
@@ -17,7 +17,7 @@ bool in_place(const CastlingRule& rule, const Diagram& diagram) {
   return stands(rule.king_from, rule.king) && stands(rule.rook_from, rule.rook);
 }
 
-// Builds a diagram from what a text or a Setup tells.
+// Builds a diagram from a text or a Setup.
 class Builder {
  public:
   Builder(const Rulebook& book, Problems& problems)

@@ -1,4 +1,4 @@
-// Moves: as they are played, and as their text tells them.
+// Moves: as they are played, and as their texts describe them.
 #pragma once
 
 #include <cstdint>

@@ -42,7 +42,7 @@ class Rulebook {
   Diagram parse_fen(std::string_view fen) const;
   // The same of a Setup: what is wrong is added, and then the diagram means nothing.
   Diagram diagram_from(const Setup& setup, Problems& problems) const;
-  // A text that need not make sense. If it tells nothing of castling, whoever is in place may.
+  // A text that need not make sense. Without a castling field, every piece in place may castle.
   Setup parse_setup(std::string_view fen) const;
   Setup setup_from(const Diagram& diagram) const;
   std::string to_fen(const Diagram& diagram) const;

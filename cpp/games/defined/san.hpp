@@ -178,7 +178,7 @@ Move find_san(const Node<W, P>& node, std::string_view body, const Move& none) {
   GroupList<W> groups;
   Move found = none;
   if (target < 0) {
-    // O-O, or a board on which the text does not tell where it ends.
+    // O-O, or a board on which the text does not say where the move ends.
     if (body.starts_with("O-") && !node.game->must_capture) {
       Generator<W, P>(node).template castlings<true>(groups);
     } else {

@@ -457,7 +457,7 @@ void Tables<W>::build_promotions() {
         if (rule.leaving) mine.leaving[at] |= zone(rule.zone, side);
       }
       for (const int to : rule.to) {
-        // Two rules may lead to the same piece; the text tells no difference, so the first counts.
+        // Two rules may lead to the same piece; their texts are equal, so the first counts.
         const auto known = std::find_if(
             mine.choices.begin(), mine.choices.end(),
             [&](const Choice& choice) { return book.kinds()[choice.becomes].piece == to; });

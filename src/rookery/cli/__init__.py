@@ -12,7 +12,23 @@ from collections.abc import Sequence
 
 from rookery._suggest import suggestion
 from rookery._version import __version__
-from rookery.cli import bench, compare, completion, games, moves, page, perft, pgn, show, suite, uci
+from rookery.cli import (
+    analyse,
+    bench,
+    compare,
+    completion,
+    games,
+    ledger,
+    match,
+    moves,
+    page,
+    perft,
+    pgn,
+    play,
+    show,
+    suite,
+    uci,
+)
 from rookery.cli._codes import FAILED, INTERRUPTED, WRONG_USAGE
 from rookery.cli._parser import Parser
 from rookery.cli._terminal import UsageError, complain
@@ -20,13 +36,32 @@ from rookery.errors import RookeryError
 
 __all__ = ["main", "make_parser"]
 
-_COMMANDS = (perft, moves, show, page, games, suite, compare, pgn, uci, bench, completion)
+_COMMANDS = (
+    perft,
+    moves,
+    show,
+    page,
+    games,
+    play,
+    analyse,
+    match,
+    suite,
+    compare,
+    pgn,
+    ledger,
+    uci,
+    bench,
+    completion,
+)
 _EPILOG = """examples:
   rookery perft 6                                  count chess, ply by ply
   rookery perft 4 --game chess960 --divide         the leaves below every move
   rookery suite chess                              count positions with known counts
   rookery compare ./my-engine 5                    where is my generator wrong?
   rookery show --targets g1                        a board in the terminal
+  rookery play --game shogi --level 3              a game in the terminal
+  rookery analyse --game xiangqi --seconds 5       the best moves of a position
+  rookery match rookery fairymax --time 5+0.1      which one is stronger?
   rookery page                                     play, see, count and design in the browser
   rookery pgn stats games.pgn.zst                  games of a file, counted
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from rookery._core import Board
 from rookery._games import game
 from rookery.cli._codes import DIFFERENT, FAILED, FINE, INTERRUPTED
+from rookery.cli._limits import add_engine_options, options_from
 from rookery.cli._position import add_position, board_from, not_negative, positive, threads
 from rookery.cli._position import depth as a_depth
 from rookery.cli._terminal import UsageError, complain, paint, plural, print_json, status
@@ -52,24 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="in a suite: go less deep where there are more leaves (default: 5,000,000)",
     )
-    parser.add_argument(
-        "--option",
-        "-o",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="an option of the engine; may be repeated",
-    )
-    parser.add_argument(
-        "--variant", metavar="NAME", help="what the engine calls the game, if not as we do"
-    )
-    parser.add_argument(
-        "--timeout",
-        type=_seconds,
-        default=60.0,
-        metavar="SECONDS",
-        help="the longest wait for an answer (default: 60)",
-    )
+    add_engine_options(parser)
     parser.add_argument(
         "--first", action="store_true", help="stop at the first difference or failure"
     )
@@ -87,27 +71,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
 
 
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0.0 < seconds < 1e6:
-        raise argparse.ArgumentTypeError(f"{text!r}: expected a number of seconds")
-    return seconds
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Compare, and print."""
     if arguments.suite and (arguments.fen or arguments.moves):
         raise UsageError("--suite does not go with --fen and --moves")
-    options = []
-    for option in arguments.option:
-        name, equals, value = option.partition("=")
-        if not equals:
-            raise UsageError(f"--option {option}: expected NAME=VALUE")
-        options.append((name.strip(), value.strip()))
-    return _Run(arguments, options).result()
+    return _Run(arguments, options_from(arguments.option)).result()
 
 
 class _Run:

@@ -7,6 +7,7 @@ import argparse
 import os
 
 from rookery._core import Board
+from rookery.cli import _cluster
 from rookery.cli._codes import FINE, INTERRUPTED
 from rookery.cli._position import add_position, board_from, not_negative, threads
 from rookery.cli._position import depth as a_depth
@@ -19,6 +20,7 @@ EXAMPLES = """examples:
   rookery perft 5 --divide               the leaves below every move
   rookery perft 4 --stats                captures, castles, checks, … of every depth
   rookery perft 8 --threads 8 --hash-mb 1024
+  rookery perft 9 --cluster local --ledger nine.ledger
   rookery perft 4 --fen "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1" --json
 """
 
@@ -53,13 +55,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--threads", "-t", type=threads, default=1, metavar="N", help="0: all cores; default 1"
     )
     parser.add_argument(
-        "--hash-mb", type=not_negative, default=0, metavar="MB", help="remember subtrees"
+        "--hash-mb",
+        type=not_negative,
+        default=None,
+        metavar="MB",
+        help="remember subtrees; on a cluster at each worker, default 128",
     )
+    _cluster.add_arguments(parser)
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Count, and print."""
+    _cluster.refuse_what_is_ignored(arguments)
+    if arguments.cluster is not None:
+        return _cluster.run(arguments)
+    arguments.hash_mb = arguments.hash_mb or 0
     _refuse_what_is_ignored(arguments)
     board = board_from(arguments)
     arguments.threads = arguments.threads or os.cpu_count() or 1

@@ -5,29 +5,24 @@ They and engines are *peers*: they have a name, and count the leaves below every
 
 import os
 import re
-import signal
-import subprocess
 import sys
-import threading
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import redirect_stdout, suppress
-from typing import IO, Protocol, runtime_checkable
+from contextlib import redirect_stdout
+from typing import Protocol, runtime_checkable
 
 from rookery._core import Game
 from rookery._suggest import suggestion
 from rookery._text import harmless
+from rookery.engines._process import Process, printed_lines, program, status_in_words
 from rookery.errors import error
 from rookery.perft.answers import Answer
-from rookery.perft.engines import Engine, as_line, printed_lines, program, status_in_words
+from rookery.perft.engines import Engine
 
 __all__ = ["Divide", "Function", "Peer", "Program", "open_peer"]
 
 # What a function returns: the leaves below every move, as a dict or as pairs.
 Divide = Callable[[str, int], "Mapping[object, int] | Iterable[tuple[object, int]]"]
 _FUNCTION = re.compile(r"[^\W\d][\w.]*:[^\W\d]\w*")
-_LONGEST_LINE = 10_000
-_MOST_LINES = 10_000  # that are kept of an answer; no position has as many moves
 
 
 @runtime_checkable
@@ -155,50 +150,17 @@ class Program:
 
     def _run(self, arguments: list[str]) -> tuple[list[str], list[str]]:
         """Return the lines that it printed to stdout and to stderr."""
+        process = Process(self.name, arguments, talks=False)
         try:
-            # A group of its own, so that whatever it starts ends with it.
-            process = subprocess.Popen(
-                arguments,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                start_new_session=True,
-            )
-        except (OSError, ValueError) as problem:
-            reason = getattr(problem, "strerror", None) or str(problem)
-            raise error("engine-missing", f"{self.name}: it cannot be started: {reason}") from None
-        lines: deque[str] = deque(maxlen=_MOST_LINES)
-        complaints: deque[str] = deque(maxlen=3)
-        readers = [
-            threading.Thread(target=_read_into, args=(stream, into), daemon=True)
-            for stream, into in ((process.stdout, lines), (process.stderr, complaints))
-        ]
-        for reader in readers:
-            reader.start()
-        try:
-            process.wait(self.timeout)
-        except subprocess.TimeoutExpired:
-            message = f"{self.name}: it did not end within {self.timeout:g} seconds"
-            raise error("engine-silent", message) from None
+            lines, exit_status = process.run(self.timeout)
         finally:
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-            # A process that has left the group may hold the pipes open: nobody waits for it.
-            for reader in readers:
-                reader.join(0.5)
-        if process.returncode:
+            process.close()
+        complaints = list(process.complaints)
+        if exit_status:
             printed = printed_lines([*lines, *complaints])
-            message = f"{self.name}: {status_in_words(process.returncode)}"
+            message = f"{self.name}: {status_in_words(exit_status)}"
             raise error("engine-died", message + (f"; it printed {printed}" if printed else ""))
-        return list(lines), list(complaints)
-
-
-def _read_into(stream: IO[bytes], lines: deque[str]) -> None:
-    with stream, suppress(OSError, ValueError):
-        while raw := stream.readline(_LONGEST_LINE):
-            if line := as_line(raw):
-                lines.append(line)
+        return lines, complaints
 
 
 def _after(game: Game | None, fen: str, moves: Sequence[str]) -> str:

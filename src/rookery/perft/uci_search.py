@@ -2,6 +2,7 @@
 
 from rookery._core import Board, Move
 from rookery._search import Line, SearchResult
+from rookery.engines._time import share
 
 __all__ = ["Go", "best_move", "info", "parse_go"]
 
@@ -17,7 +18,6 @@ _NUMBERS = (
     "movetime",
 )
 _WORDS = (*_NUMBERS, "searchmoves", "infinite", "ponder")
-_MOVES_LEFT = 28  # how many more moves a game is expected to have
 _OVERHEAD = 0.03  # seconds that are lost between the programs
 _LEAST = 0.005  # seconds for any search
 
@@ -71,19 +71,13 @@ def parse_go(words: list[str], *, begins: bool) -> Go:
         go.seconds = max(numbers["movetime"] / 1000 - _OVERHEAD, _LEAST)
     clock = numbers.get("wtime" if begins else "btime")
     if clock is not None and not go.infinite:
-        _share(go, clock / 1000, numbers.get("winc" if begins else "binc", 0) / 1000, numbers)
+        increment = numbers.get("winc" if begins else "binc", 0) / 1000
+        go.soft_seconds, hard = share(clock / 1000, increment, numbers.get("movestogo"))
+        go.seconds = min(go.seconds, hard)
+        go.soft_seconds = min(go.soft_seconds, go.seconds)
     if not numbers and not go.infinite:
         go.infinite = True
     return go
-
-
-def _share(go: Go, left: float, increment: float, numbers: dict[str, int]) -> None:
-    """Divide what is left on the clock among the moves that are left."""
-    left = max(left - _OVERHEAD, _LEAST)
-    moves = min(max(numbers.get("movestogo", _MOVES_LEFT), 1), 50)
-    share = left / moves + 0.75 * increment
-    go.seconds = min(go.seconds, max(min(3 * share, 0.6 * left if moves > 1 else left), _LEAST))
-    go.soft_seconds = min(0.55 * share, go.seconds)
 
 
 def info(result: SearchResult) -> list[str]:

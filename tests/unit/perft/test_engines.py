@@ -188,9 +188,9 @@ def test_no_moves_at_all():
 
 def test_what_has_left_the_group_is_not_waited_for():
     with Engine([*PLANTED, "child-leaves"]) as engine:
-        while not engine._complaints:  # read by a thread of its own
+        while not engine._process.complaints:  # read by a thread of its own
             time.sleep(0.01)
-        child = int(engine._complaints[0].split()[-1])
+        child = int(engine._process.complaints[0].split()[-1])
         engine.divide(game("chess").start_fen, [], 1)
     assert not is_running(engine.pid)
     os.kill(child, 9)

@@ -87,6 +87,7 @@ connection.on('game', game => {
 
 connection.on('state', state => {
   app.state = state;
+  document.documentElement.style.setProperty('--hands', state.has_hands ? '92px' : '0px');
   showState(true);
   if (app.returning) notice('The server is back; the game goes on.');
   app.returning = false;

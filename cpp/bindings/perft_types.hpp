@@ -1,0 +1,25 @@
+// Arguments that counts of leaves and of unique positions share.
+#pragma once
+
+#include <memory>
+
+#include "bindings/game_types.hpp"
+#include "perft/hash_table.hpp"
+
+namespace rookery::python {
+
+// What counts of one game remember, shared with the next of them.
+struct PerftTableObject {
+  std::shared_ptr<const Game> game;
+  bool by_turn;
+  std::shared_ptr<perft::HashTable> table;
+};
+
+// The memory of this machine: more than that would be filled until the system ends the process.
+std::int64_t memory_mb();
+// Which plies: a move, or a whole turn where a turn can be several moves.
+bool by_turn(nb::handle unit);
+void require_callable(nb::handle progress);
+PerftJob job_from(nb::handle depth, nb::handle threads, nb::handle hash_mb, int least_depth);
+
+}  // namespace rookery::python

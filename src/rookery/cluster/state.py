@@ -1,0 +1,195 @@
+"""What to do next in a job: events come in, instructions go out. Knows no workers and no files."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+__all__ = [
+    "Done",
+    "Failed",
+    "Finish",
+    "Instruction",
+    "Lost",
+    "Record",
+    "RecordCheck",
+    "RecordFailure",
+    "State",
+    "Stop",
+    "Submit",
+    "Task",
+]
+
+
+class Task(NamedTuple):
+    """One attempt at a unit: the first count, or the second one that checks it."""
+
+    unit: int
+    second: bool = False
+
+
+# Events
+
+
+class Done(NamedTuple):
+    """A worker has returned the result of a task."""
+
+    task: Task
+    result: bytes
+    worker: str
+    seconds: float
+
+
+class Failed(NamedTuple):
+    """A task has raised an error, or its worker has died too often."""
+
+    task: Task
+    message: str
+    worker: str = ""
+
+
+class Lost(NamedTuple):
+    """Nobody works on a task any more, and it is not to blame."""
+
+    task: Task
+
+
+# Instructions
+
+
+class Submit(NamedTuple):
+    """Send a task to a worker, a second count to another one than `avoid` if there is one."""
+
+    task: Task
+    avoid: str = ""
+
+
+class Record(NamedTuple):
+    """Write the first result of a unit."""
+
+    unit: int
+    result: bytes
+    worker: str
+    seconds: float
+
+
+class RecordCheck(NamedTuple):
+    """Write that the second count of a unit agrees."""
+
+    unit: int
+    worker: str
+    seconds: float
+
+
+class RecordFailure(NamedTuple):
+    """Write that an attempt has failed."""
+
+    unit: int
+    worker: str
+    message: str
+
+
+class Stop(NamedTuple):
+    """End the job: something is wrong."""
+
+    code: str
+    message: str
+
+
+class Finish(NamedTuple):
+    """End the job: every unit has a result, and those to be checked have been."""
+
+
+Instruction = Submit | Record | RecordCheck | RecordFailure | Stop | Finish
+
+
+@dataclass
+class State:
+    """A job under way.
+
+    `todo` are the units without a result, `unchecked` those whose second count is missing, with
+    their results and workers; `is_checked` chooses the units to be counted twice.
+    """
+
+    todo: Iterator[int]
+    unchecked: Iterator[tuple[int, bytes, str]]
+    is_checked: Callable[[int], bool]
+    window: int = 32  # how many tasks are under way at once
+    attempts: int = 5  # how often a unit may fail
+    under_way: set[Task] = field(default_factory=set)
+    again: list[Submit] = field(default_factory=list)  # to be submitted before new units
+    results: dict[int, tuple[bytes, str]] = field(default_factory=dict)  # of units being checked
+    failed: dict[int, int] = field(default_factory=dict)
+    over: bool = False
+
+    def start(self) -> list[Instruction]:
+        """Return the first instructions."""
+        return self._more()
+
+    def handle(self, event: Done | Failed | Lost) -> list[Instruction]:
+        """Return what an event leads to. Events of tasks that are not under way are ignored."""
+        if self.over or event.task not in self.under_way:
+            return []
+        self.under_way.remove(event.task)
+        if isinstance(event, Done):
+            return self._done(event) + self._more()
+        if isinstance(event, Lost):
+            self.again.append(self._submit(event.task))
+            return self._more()
+        return self._failed(event) + self._more()
+
+    def _done(self, event: Done) -> list[Instruction]:
+        unit = event.task.unit
+        if not event.task.second:
+            if self.is_checked(unit):
+                self.results[unit] = (event.result, event.worker)
+                self.again.append(Submit(Task(unit, second=True), event.worker))
+            return [Record(unit, event.result, event.worker, event.seconds)]
+        first, worker = self.results.pop(unit)
+        if first == event.result:
+            return [RecordCheck(unit, event.worker, event.seconds)]
+        message = (
+            f"unit {unit} has been counted twice with different results, by "
+            f"{worker or 'a worker'} and by {event.worker or 'a worker'}"
+        )
+        return [RecordFailure(unit, event.worker, message), *self._stop("cluster-differs", message)]
+
+    def _failed(self, event: Failed) -> list[Instruction]:
+        unit = event.task.unit
+        times = self.failed[unit] = self.failed.get(unit, 0) + 1
+        record = RecordFailure(unit, event.worker, event.message)
+        if times >= self.attempts:
+            message = f"unit {unit} has failed {times} times, the last time so: {event.message}"
+            return [record, *self._stop("cluster-failed", message)]
+        self.again.append(self._submit(event.task, event.worker))
+        return [record]
+
+    def _submit(self, task: Task, avoid: str = "") -> Submit:
+        return Submit(task, self.results[task.unit][1] if task.second else avoid)
+
+    def _stop(self, code: str, message: str) -> list[Instruction]:
+        self.over = True
+        return [Stop(code, message)]
+
+    def _more(self) -> list[Instruction]:
+        """Fill the window; finish if nothing is left."""
+        found: list[Instruction] = []
+        while not self.over and len(self.under_way) < self.window:
+            submit = self._next()
+            if submit is None:
+                if not self.under_way:
+                    self.over = True
+                    found.append(Finish())
+                break
+            self.under_way.add(submit.task)
+            found.append(submit)
+        return found
+
+    def _next(self) -> Submit | None:
+        if self.again:
+            return self.again.pop(0)
+        for unit, result, worker in self.unchecked:
+            self.results[unit] = (result, worker)
+            return Submit(Task(unit, second=True), worker)
+        for unit in self.todo:
+            return Submit(Task(unit))
+        return None

@@ -1,0 +1,235 @@
+"""Jobs, and how they are split into units. A unit is a JSON value with a fixed number."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from rookery._core import Board, Game
+from rookery._games import from_reference, saved_reference
+from rookery.cluster import work
+from rookery.cluster.ledger import pack
+from rookery.errors import error
+
+__all__ = ["Job", "count_function", "function_job", "perft_job", "playouts_job"]
+
+# A unit of perft takes about this long, unless that makes too few or too many of them.
+_SECONDS = 20.0
+_SHORTEST_SECONDS = 0.25
+_UNITS = 200
+_MOST_UNITS = 30_000
+# Positions of deeper plies are only looked at if those before take too long each.
+_POSITIONS = 1_000_000
+_LONGEST_POSITION_SECONDS = 10.0
+_LEAST_REMAINING = 4  # plies below a unit's positions, so that they are worth sending
+_SAMPLE = 256
+_GAMES = 10_000
+
+
+class Job(NamedTuple):
+    """What is to be done.
+
+    `about` tells one job from another and is JSON. `plan` returns how the job is split, which is
+    JSON as well, and its units; it is called only if no ledger has them. `function` returns what
+    runs on workers, by the plan.
+    """
+
+    about: dict[str, Any]
+    plan: Callable[[], tuple[dict[str, Any], Iterable[bytes]]]
+    function: Callable[[dict[str, Any]], Callable[[Any, bool], object]]
+
+
+def perft_job(
+    board: Board,
+    depth: int,
+    *,
+    unit: str = "move",
+    split: int | None = None,
+    hash_mb: int = 128,
+    threads: int = 1,
+    unit_seconds: float | None = None,
+) -> Job:
+    """Return the job of counting the leaves at `depth` plies.
+
+    The tree is split at the unique positions of ply `split`, by default of a ply that makes units
+    of a good size; `unit_seconds` is about how long a unit shall take.
+    """
+    board.perft(0, threads=threads, hash_mb=hash_mb, unit=unit)  # refuses wrong arguments
+    if not 1 <= depth <= 60:
+        raise error("perft-depth", f"a depth of {depth}: expected 1 to 60")
+    if split is not None and not 0 <= split < depth:
+        raise error("cluster-option", f"split={split}: expected 0 to {depth - 1}")
+    if unit_seconds is not None and not unit_seconds > 0:
+        raise error("cluster-option", f"unit_seconds={unit_seconds}: expected more than 0")
+    reference = saved_reference(board.game)
+    about = {
+        "kind": "perft",
+        "game": board.game.name,
+        "definition": reference,
+        "fen": board._exact_fen(),
+        "depth": depth,
+        "unit": unit,
+        "version": work.VERSION,
+    }
+    board = board.copy(stack=False)
+
+    def plan() -> tuple[dict[str, Any], Iterable[bytes]]:
+        return _plan_perft(board, depth, unit, split, unit_seconds)
+
+    def function(plan: dict[str, Any]) -> work.count:
+        return count_function(about, plan, hash_mb=hash_mb, threads=threads)
+
+    return Job(about, plan, function)
+
+
+def count_function(
+    about: dict[str, Any], plan: dict[str, Any], *, hash_mb: int, threads: int = 1
+) -> work.count:
+    """Return what counts the units of a planned perft."""
+    return work.count(
+        game=about["definition"],
+        depth=about["depth"] - plan["split"],
+        unit=about["unit"],
+        hash_mb=hash_mb,
+        threads=threads,
+    )
+
+
+def _plan_perft(
+    board: Board, depth: int, unit: str, split: int | None, unit_seconds: float | None
+) -> tuple[dict[str, Any], Iterable[bytes]]:
+    game = board.game
+    ply = min(1, depth - 1) if split is None else split
+    while True:
+        found = board.unique_positions(ply, unit=unit)
+        estimate = _estimate(game, (fen for fen, _ in found), len(found), depth - ply, unit)
+        remaining = depth - ply
+        if split is not None or not len(found) or remaining <= 1:
+            break
+        # A turn of several moves has very many children: plies of turns are not split far.
+        growth = len(found) / max(1, found.counts[-2])
+        is_long = estimate.seconds / len(found) > _LONGEST_POSITION_SECONDS
+        is_enough = remaining <= _LEAST_REMAINING or len(found) * growth > _POSITIONS
+        if is_enough and not is_long:
+            break
+        ply += 1
+    if unit_seconds is None:
+        unit_seconds = min(max(estimate.seconds / _UNITS, _SHORTEST_SECONDS), _SECONDS)
+    units = max(1, min(_MOST_UNITS, estimate.seconds / unit_seconds))
+    plan = {
+        "split": ply,
+        "unique_positions": found.counts,
+        "estimated_seconds": round(estimate.seconds, 3),
+    }
+    return plan, _perft_units(game, found, estimate, estimate.weight / units, unit)
+
+
+class _Estimate(NamedTuple):
+    weight: float  # of all positions
+    power: float  # the weight of a position is the number of its leaves two plies down to this
+    seconds: float  # to count all of them, on one core without a table
+
+
+def _estimate(
+    game: Game, fens: Iterable[str], positions: int, remaining: int, unit: str
+) -> _Estimate:
+    """Count a few positions, and conclude how long all of them take."""
+    sample = list(islice(fens, 0, None, max(1, positions // _SAMPLE)))
+    power = remaining / 2
+    weights = [leaves**power for leaves in _two_plies(game, sample, unit)]
+    counted, start, seconds = 0.0, perf_counter(), 0.0
+    # Those at the ends of the list first: the order of keys is random.
+    for depth in range(1, remaining + 1):
+        counted, start = 0.0, perf_counter()
+        for fen, weight in zip(sample, weights, strict=True):
+            game.perft_each([fen], depth, unit=unit)
+            counted += weight
+            seconds = perf_counter() - start
+            if seconds > 0.2:
+                break
+        if seconds > 0.2:
+            # Deeper trees take longer by the number of moves at each ply.
+            moves = max(1.0, _mean(_two_plies(game, sample, unit)) ** 0.5)
+            seconds *= moves ** (remaining - depth)
+            break
+    weight = _mean(weights) * positions
+    return _Estimate(weight, power, seconds * weight / counted if counted else 0.0)
+
+
+def _perft_units(
+    game: Game,
+    found: Iterable[tuple[str, int]],
+    estimate: _Estimate,
+    most: float,
+    unit: str,
+) -> Iterator[bytes]:
+    """Put positions together until a unit is as large as it should be."""
+    together: list[tuple[str, int]] = []
+    weight = 0.0
+    positions = iter(found)
+    while some := list(islice(positions, 10_000)):
+        leaves = _two_plies(game, [fen for fen, _ in some], unit)
+        for position, number in zip(some, leaves, strict=True):
+            together.append(position)
+            weight += number**estimate.power
+            if weight >= most:
+                yield pack(together)
+                together, weight = [], 0.0
+    if together:
+        yield pack(together)
+
+
+def _two_plies(game: Game, fens: list[str], unit: str) -> list[int]:
+    """Return about how many leaves there are two plies down, by which positions are weighed."""
+    # One ply of turns is work enough.
+    depth = 2 if unit == "move" else 1
+    return [max(1, leaves) for leaves in game.perft_each(fens, depth, unit=unit)]
+
+
+def _mean(numbers: "list[float] | list[int]") -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0
+
+
+def playouts_job(board: Board, games: int, *, seed: int = 0, max_plies: int = 10_000) -> Job:
+    """Return the job of playing random games: the same games for any number of workers."""
+    reference = saved_reference(board.game)
+    fen = board._exact_fen()
+    board._playouts(0, seed=seed, max_plies=max_plies, threads=1, progress=None)  # refuses
+    if not isinstance(games, int) or games < 0:
+        raise error("playouts-number", f"games={games!r}: expected a whole number from 0")
+    about = {
+        "kind": "playouts",
+        "game": board.game.name,
+        "definition": reference,
+        "fen": fen,
+        "games": games,
+        "seed": seed,
+        "max_plies": max_plies,
+        "version": work.VERSION,
+    }
+
+    def plan() -> tuple[dict[str, Any], Iterable[bytes]]:
+        each = max(1, min(_GAMES, -(-games // _UNITS)))
+        return {"games_per_unit": each}, (
+            pack([first, min(first + each, games)]) for first in range(0, games, each)
+        )
+
+    def function(_: dict[str, Any]) -> work.play:
+        return work.play(game=reference, fen=fen, seed=seed, max_plies=max_plies)
+
+    return Job(about, plan, function)
+
+
+def function_job(function: Callable[[Any], object], units: Iterable[object], name: str) -> Job:
+    """Return the job of calling a function with every unit."""
+    about = {"kind": "function", "function": name, "version": work.VERSION}
+
+    def plan() -> tuple[dict[str, Any], Iterable[bytes]]:
+        return {}, (pack(value) for value in units)
+
+    return Job(about, plan, lambda _: work.call(function))
+
+
+def game_of(about: dict[str, Any]) -> Game:
+    """Return the game of a recorded job."""
+    return from_reference(about["definition"])

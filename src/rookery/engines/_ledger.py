@@ -1,0 +1,116 @@
+"""The games of a match on disk: one line of JSON each, written when the game is over."""
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import IO, Any
+
+from rookery._core import Game
+from rookery._text import one_line
+from rookery.engines._referee import GameRecord
+from rookery.errors import error
+
+__all__ = ["Ledger", "write_pgn"]
+
+_FORMAT = 1
+
+
+class Ledger:
+    """A file whose first line describes a match, and every other line a game of it.
+
+    A file of the same match is continued; a last line that a kill cut off is dropped.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], match: Mapping[str, Any]) -> None:
+        self.path = Path(path)
+        self.games: list[GameRecord] = []
+        header = {"format": _FORMAT, "match": dict(match)}
+        whole = self._read(header)
+        self._file: IO[bytes] = open(self.path, "r+b" if self.path.exists() else "w+b")  # noqa: SIM115
+        self._file.truncate(whole)
+        self._file.seek(whole)
+        if not whole:
+            self._write(header)
+
+    def add(self, game: GameRecord) -> None:
+        """Save a game."""
+        self.games.append(game)
+        self._write(game.data())
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def _write(self, data: object) -> None:
+        self._file.write(json.dumps(data, ensure_ascii=True).encode() + b"\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def _read(self, header: Mapping[str, Any]) -> int:
+        """Read an earlier file; return how many bytes of it are whole lines."""
+        try:
+            content = self.path.read_bytes()
+        except FileNotFoundError:
+            return 0
+        whole = content.rfind(b"\n") + 1
+        lines = content[:whole].splitlines()
+        if not lines:
+            if content.strip() and not content.startswith(b'{"format"'):
+                raise error("match-file", f"{self.path}: it is not the file of a match")
+            return 0
+        try:
+            found = json.loads(lines[0])
+            if found["format"] != _FORMAT:
+                raise error("match-file", f"{self.path}: format {found['format']!r} is unknown")
+            earlier = found["match"]
+            games = [GameRecord.from_data(json.loads(line)) for line in lines[1:]]
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise error("match-file", f"{self.path}: it is not the file of a match") from None
+        wanted = json.loads(json.dumps(header["match"]))
+        for key in {**earlier, **wanted}:
+            if earlier.get(key) != wanted.get(key):
+                was, now = (one_line(json.dumps(d.get(key))) for d in (earlier, wanted))
+                raise error(
+                    "match-file",
+                    f"{self.path}: it is of another match: {key} was {was} and is {now} now",
+                )
+        numbers = {game.number: game for game in games}
+        self.games = [numbers[number] for number in sorted(numbers)]
+        return whole
+
+
+def write_pgn(
+    path: str | os.PathLike[str],
+    game: Game,
+    records: Iterable[GameRecord],
+    names: tuple[str, str],
+    time: str = "",
+) -> None:
+    """Write games as PGN, by another name first, so that the file is always whole."""
+    from rookery import pgn
+
+    partial = Path(f"{os.fspath(path)}.partial")
+    with open(partial, "w", encoding="utf-8", newline="\n") as file:
+        for record in sorted(records, key=lambda record: record.number):
+            board = record.opening.board(game)
+            for move in record.moves[len(record.opening.moves) :]:
+                board.push(game.move(move))
+            white, black = names if record.a_first else reversed(names)
+            headers = {
+                "Event": f"{names[0]} against {names[1]}",
+                "Round": str(record.number + 1),
+                "White": white,
+                "Black": black,
+                "Result": record.result,
+            }
+            if time:
+                headers["TimeControl"] = time
+            headers["Termination"] = record.fault or "normal"
+            written = pgn.from_board(board, headers=headers)
+            written.result = record.result
+            last = written.root.main_line()
+            if last:
+                last[-1].comments = [record.reason]
+            file.write(f"{written}\n\n")
+    os.replace(partial, path)

@@ -1,0 +1,92 @@
+"""Random openings after which, by our search, neither side is better."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rookery._core import Board, Game, SearchTable
+
+__all__ = ["Opening", "openings"]
+
+_NODES = 2_000  # for the verdict on a position
+_BALANCED = 50  # the score at which a position counts as balanced
+_TRIES = 40  # of which the most balanced is taken if none is balanced
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The moves with which a game begins, from the start position or from another one."""
+
+    moves: tuple[str, ...]
+    fen: str | None = None
+
+    def board(self, game: Game) -> Board:
+        """Return a board on which the moves have been played."""
+        board = game.board() if self.fen is None else game.board(self.fen)
+        for move in self.moves:
+            board.push(game.move(move))
+        return board
+
+
+def openings(game: Game, *, plies: int = 6, seed: int = 0) -> Iterator[Opening]:
+    """Yield random openings without end, each of at least `plies` moves, none twice.
+
+    They are the same for a seed on every computer. In Chess960 each begins with another
+    arrangement of the pieces.
+
+    >>> from itertools import islice
+    >>> from rookery import game
+    >>> [len(opening.moves) for opening in islice(openings(game("chess"), seed=3), 2)]
+    [6, 6]
+    """
+    numbers = random.Random(seed)
+    table = SearchTable(1)
+    used: set[Opening] = set()
+    while True:
+        best: tuple[int, Opening] | None = None
+        for _ in range(_TRIES):
+            board = _start(game, numbers)
+            fen = board.fen() if game.name == "chess960" else None
+            if not _play(board, plies, numbers):
+                continue
+            table.clear()
+            score = abs(board.search(nodes=_NODES, hash_mb=table).score)
+            opening = Opening(tuple(str(move) for move in board.history), fen)
+            if opening not in used and (best is None or score < best[0]):
+                best = (score, opening)
+            if best and best[0] <= _BALANCED:
+                break
+        if best is None:
+            # Few openings are that short: longer ones, or the same again.
+            if len(used) == 0 and plies == 0:
+                best = (0, Opening(()))
+            elif plies < 40:
+                plies += 2
+                continue
+            else:
+                used.clear()
+                continue
+        used.add(best[1])
+        yield best[1]
+
+
+def _start(game: Game, numbers: random.Random) -> Board:
+    if game.name == "chess960":
+        from rookery.chess import Board as ChessBoard
+
+        return ChessBoard.from_chess960_pos(numbers.randrange(960))
+    return game.board()
+
+
+def _play(board: Board, plies: int, numbers: random.Random) -> bool:
+    """Play random moves, to the end of a turn; return whether the game goes on."""
+    played = 0
+    while played < plies or board.is_turn_open():
+        moves = board.legal_moves.to_list()
+        if not moves:
+            return False
+        board.push(numbers.choice(moves))
+        played += 1
+        if board.is_game_over(claim_draw=True):
+            return False
+    return bool(board.legal_moves)

@@ -1,0 +1,218 @@
+"""Playing, analysing and matches on the command line."""
+
+import io
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from rookery import game, variants
+from rookery.cli import main
+from rookery.cli.play import _Table
+
+FAKE = f"{sys.executable} {Path(__file__).parents[1] / 'engines' / 'fake.py'}"
+MATE_IN_1 = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
+
+
+@pytest.fixture
+def run(capsys, monkeypatch):
+    """A function that runs a command, with some typed lines, and gives code, output, complaints."""
+
+    def run(*words, typed=""):
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        try:
+            code = main(words)
+        except SystemExit as end:
+            code = end.code
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return run
+
+
+def test_a_game_to_its_end(run):
+    code, out, err = run("play", "--fen", MATE_IN_1, typed="Ra8\n")
+    assert code == 0
+    assert "the game is over: 1-0 (checkmate)" in out
+    assert not err
+
+
+def test_moves_that_are_wrong_are_explained(run):
+    code, out, err = run("play", "--level", "1", typed="e5\nresing\nxyz\ne2e4\nquit\n")
+    assert code == 0
+    assert '"e5": no pawn can legally go to e5; type moves for a list, help for more' in err
+    assert "did you mean 'resign'?" in err
+    assert "the opponent plays" in out
+
+
+@pytest.mark.parametrize("name", ["chess", "cotulenh", "othello", "crazyhouse", "two-lakes"])
+def test_every_kind_of_game(run, name):
+    first = game(name).board().legal_moves.to_list()[0]
+    typed = f"help\nmoves\nhint\n{first}\nflip\nfen\nshow\nundo\nundo\nresign\n"
+    code, out, err = run("play", "--game", name, "--level", "1", typed=typed)
+    assert code == 0
+    assert "the game is over: 0-1 (resignation)" in out
+    assert err == "rookery: there is no move to take back\n"
+
+
+def test_a_definition_file_of_ones_own(run, tmp_path):
+    path = tmp_path / "mine.json"
+    path.write_text(variants.design("breakthrough").to_json(), encoding="utf-8")
+    saved = tmp_path / "game.json"
+    code, _, _ = run("play", "--game", str(path), "--side", "none", "--nodes", "20", "--save",
+                     str(saved))  # fmt: skip
+    assert code == 0
+    code, out, _ = run("play", "--resume", str(saved))
+    assert "the game is over" in out
+
+
+def test_undo_takes_back_to_ones_own_move(run):
+    code, out, _ = run("play", "--level", "1", typed="e4\nd4\nundo\nfen\nundo\nfen\nquit\n")
+    fens = [line for line in out.splitlines() if " w KQkq" in line]
+    assert code == 0
+    assert fens[0].endswith(" 2")
+    assert fens[1].endswith(game("chess").start_fen)
+
+
+def test_the_opponent_begins_where_one_plays_second(run):
+    code, out, err = run("play", "--side", "second", "--level", "1", typed="undo\nquit\n")
+    assert code == 0
+    assert out.index("the opponent plays") < out.index("second side>")
+    assert "   h   g   f   e   d   c   b   a" in out
+    assert "there is no move to take back" in err
+
+
+def test_saving_and_resuming(run, tmp_path):
+    path = tmp_path / "game.json"
+    code, out, _ = run("play", "--level", "1", "--save", str(path), typed="e4\n")  # input ends
+    assert code == 0
+    data = json.loads(path.read_text())
+    assert data["moves"][0] == "e2e4"
+    assert len(data["moves"]) == 2
+    code, out, _ = run("play", "--resume", str(path), typed="fen\nd4\nlevel 2\nresign\n")
+    assert "level 1" in out
+    again = json.loads(path.read_text())
+    assert again["moves"][:2] == data["moves"]
+    assert (again["result"], again["reason"], again["level"]) == ("0-1", "resignation", 2)
+    code, out, _ = run("play", "--resume", str(path))
+    assert code == 0
+    assert "the game is over: 0-1 (resignation)" in out
+
+
+@pytest.mark.parametrize("content", ["", "{}", "[3]", '{"format": 1, "rookery": "x"}', "\x00"])
+def test_a_file_that_is_no_saved_game(run, tmp_path, content):
+    path = tmp_path / "game.json"
+    path.write_text(content)
+    code, _, err = run("play", "--resume", str(path))
+    assert code == 1
+    assert "it is not a saved game" in err
+    assert run("play", "--resume", str(tmp_path / "none"))[0] == 1
+
+
+def test_clocks(run, monkeypatch):
+    monkeypatch.setattr(_Table, "_ask", slow_person(_Table._ask))
+    code, out, _ = run("play", "--time", "1+0", typed="e4\ne4\n")
+    assert code == 0
+    assert "your time is over" in out
+    assert "the game is over: 0-1 (time)" in out
+
+
+def slow_person(ask):
+    def slow(table):
+        table.session.left[True] = 1e-9
+        return ask(table)
+
+    return slow
+
+
+def test_an_engine_that_dies_while_one_plays(run, tmp_path):
+    path = tmp_path / "game.json"
+    words = ["play", "--engine", f"uci:{FAKE} uci dies 2", "--depth", "1", "--save", str(path)]
+    code, _, err = run(*words, typed="e4\nh4\n")
+    assert code == 1
+    assert "it ended with status 3 before it answered" in err
+    assert len(json.loads(path.read_text())["moves"]) == 3
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["play", "--level", "11"],
+        ["play", "--time", "soon"],
+        ["play", "--resume", "x", "--fen", MATE_IN_1],
+        ["play", "--engine", "x", "--level", "3"],
+        ["analyse", "--option", "Hash=3"],
+        ["analyse", "--seconds", "-1"],
+        ["analyse", "--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"],
+        ["match", "rookery", "random"],
+        ["match", "rookery", "random", "--time", "soon"],
+        ["match", "rookery:nodes=1", "random", "--sprt", "5,0"],
+        ["match", "no-such-engine", "random", "--nodes", "1"],
+    ],
+)
+def test_wrong_usage(run, words):
+    code, out, err = run(*words)
+    assert code in (1, 2)
+    assert not out
+    assert "rookery" in err
+    assert "Traceback" not in err
+
+
+def test_analyse(run):
+    code, out, _ = run("analyse", "--fen", MATE_IN_1, "--depth", "3", "--lines", "2")
+    assert code == 0
+    assert "#1  depth 3   Ra8#" in out
+    code, out, _ = run("analyse", "--game", "xiangqi", "--nodes", "500", "--json", "--explain")
+    document = json.loads(out)
+    assert code == 0
+    assert (document["command"], document["game"]) == ("analyse", "xiangqi")
+    assert document["lines"][0]["moves"]
+    assert document["evaluation"]["terms"]
+    code, out, _ = run("analyse", "--engine", f"xboard:{FAKE} xboard none", "--depth", "1")
+    assert code == 0
+    assert "+0.12  depth 1" in out
+
+
+def test_match(run, tmp_path):
+    words = ["match", "rookery:nodes=100", "random", "--games", "4", "--save"]
+    words += [str(tmp_path / "g"), "--pgn", str(tmp_path / "p")]
+    code, out, _ = run(*words)
+    assert code == 0
+    assert "results    +" in out
+    code, out, _ = run(*words, "--json")
+    document = json.loads(out)
+    assert document["games"] == 4
+    assert 0 <= document["strength"]["score_low"] <= document["strength"]["score_high"] <= 1
+    code, _, err = run("match", f"uci:{FAKE} uci illegal", "random", "--games", "1", "--depth", "1")
+    assert code == 0
+    assert "game 1: illegal move: fake illegal: it plays 'e1e8'" in err
+
+
+# The engines that the match tool must drive: two short games each.
+OTHERS = [
+    ("stockfish", "chess"),
+    ("fairy-stockfish", "xiangqi"),
+    ("gnuchess --uci", "chess"),
+    ("fairymax", "chess"),
+    ("phalanx", "chess"),
+    ("hoichess", "chess"),
+    ("hoixiangqi", "xiangqi"),
+]
+
+
+@pytest.mark.parametrize(("command", "name"), OTHERS)
+def test_match_against_others(run, command, name):
+    first = command.split()[0]
+    if not (shutil.which(first) or shutil.which(first, path="/usr/games")):
+        pytest.skip(f"needs {first} (apt: {'hoichess' if first[:3] == 'hoi' else first})")
+    code, out, err = run(
+        *("match", "rookery", command, "--game", name, "--games", "2", "--time", "0.5+0.02"),
+        *("--margin", "20", "--max-plies", "40", "--json"),
+    )
+    assert code == 0
+    assert not err
+    document = json.loads(out)
+    assert document["games"] == 2
+    assert not any(document["faults"].values())

@@ -1,0 +1,100 @@
+"""The state of a job: a list of events in, a list of instructions out."""
+
+from rookery.cluster.state import (
+    Done,
+    Failed,
+    Finish,
+    Lost,
+    Record,
+    RecordCheck,
+    RecordFailure,
+    State,
+    Stop,
+    Submit,
+    Task,
+)
+
+
+def state(units, *, checked=(), unchecked=(), **options):
+    return State(iter(units), iter(unchecked), lambda unit: unit in checked, **options)
+
+
+def test_a_job_without_units_is_over_at_once():
+    assert state([]).start() == [Finish()]
+
+
+def test_units_are_submitted_and_recorded():
+    job = state([1, 2, 3], window=2)
+    assert job.start() == [Submit(Task(1)), Submit(Task(2))]
+    assert job.handle(Done(Task(2), b"b", "w", 0.5)) == [
+        Record(2, b"b", "w", 0.5),
+        Submit(Task(3)),
+    ]
+    assert job.handle(Done(Task(1), b"a", "w", 1)) == [Record(1, b"a", "w", 1)]
+    assert job.handle(Done(Task(3), b"c", "w", 1)) == [Record(3, b"c", "w", 1), Finish()]
+    assert job.over
+
+
+def test_what_comes_twice_counts_once():
+    job = state([1, 2])
+    job.start()
+    assert job.handle(Done(Task(1), b"a", "w", 1)) == [Record(1, b"a", "w", 1)]
+    assert job.handle(Done(Task(1), b"a", "v", 1)) == []
+    assert job.handle(Failed(Task(1), "late")) == []
+
+
+def test_a_second_count_goes_elsewhere():
+    job = state([1], checked={1})
+    job.start()
+    second = Task(1, second=True)
+    assert job.handle(Done(Task(1), b"a", "w", 1)) == [
+        Record(1, b"a", "w", 1),
+        Submit(second, avoid="w"),
+    ]
+    assert job.handle(Done(second, b"a", "v", 2)) == [RecordCheck(1, "v", 2), Finish()]
+
+
+def test_a_difference_stops_the_job_and_names_the_unit():
+    job = state([1, 2], checked={1})
+    job.start()
+    job.handle(Done(Task(1), b"a", "w", 1))
+    failure, stop = job.handle(Done(Task(1, second=True), b"b", "v", 1))
+    assert isinstance(failure, RecordFailure)
+    assert stop == Stop(
+        "cluster-differs", "unit 1 has been counted twice with different results, by w and by v"
+    )
+    assert job.handle(Done(Task(2), b"c", "w", 1)) == []
+
+
+def test_checks_that_are_missing_are_made_up_for():
+    job = state([], unchecked=[(7, b"a", "w")])
+    assert job.start() == [Submit(Task(7, second=True), avoid="w")]
+    assert job.handle(Done(Task(7, second=True), b"a", "v", 1)) == [
+        RecordCheck(7, "v", 1),
+        Finish(),
+    ]
+
+
+def test_failures_are_repeated_a_few_times():
+    job = state([1], attempts=3)
+    job.start()
+    for _ in range(2):
+        assert job.handle(Failed(Task(1), "no", "w")) == [
+            RecordFailure(1, "w", "no"),
+            Submit(Task(1), avoid="w"),
+        ]
+    assert job.handle(Failed(Task(1), "no", "w")) == [
+        RecordFailure(1, "w", "no"),
+        Stop("cluster-failed", "unit 1 has failed 3 times, the last time so: no"),
+    ]
+
+
+def test_nobody_is_to_blame_for_what_is_lost():
+    job = state([1], checked={1}, attempts=1)
+    job.start()
+    for _ in range(10):
+        assert job.handle(Lost(Task(1))) == [Submit(Task(1))]
+    job.handle(Done(Task(1), b"a", "w", 1))
+    second = Task(1, second=True)
+    for _ in range(10):
+        assert job.handle(Lost(second)) == [Submit(second, avoid="w")]

@@ -1,0 +1,122 @@
+"""Workers of Dask: found, refused with a sentence, or replaced."""
+
+import sys
+
+import pytest
+
+from rookery import cluster, errors, game
+from rookery.cluster import work, workers
+
+distributed = pytest.importorskip("distributed")
+pytestmark = pytest.mark.filterwarnings("ignore")  # Dask's own
+
+
+@pytest.fixture(scope="module")
+def client():
+    """A Dask cluster of two workers in this process."""
+    with (
+        distributed.LocalCluster(
+            n_workers=2,
+            threads_per_worker=1,
+            processes=False,
+            dashboard_address=None,
+            silence_logs=50,
+        ) as local,
+        distributed.Client(local, set_as_default=False) as connected,
+    ):
+        yield connected
+
+
+def test_perft_on_dask(client, tmp_path):
+    path = tmp_path / "a.ledger"
+    report = cluster.perft(
+        game("chess").board(), 5, cluster=client, ledger=path, split=1, check=0.3,
+        unit_seconds=1e-6, hash_mb=8,
+    )  # fmt: skip
+    assert report.leaves == 4865609
+    assert report.units == 20
+    assert report.failed == 0
+    assert set(cluster.summary(path).workers) == set(client.nthreads())
+    assert client.status == "running"  # a client of the user stays open
+
+
+def test_a_second_count_runs_on_another_worker(client, tmp_path):
+    path = tmp_path / "a.ledger"
+    cluster.perft(game("chess").board(), 4, cluster=client, ledger=path, check=1, split=1,
+                  unit_seconds=1e-6)  # fmt: skip
+    with cluster.Ledger(path) as ledger:
+        first = {result.unit: result.worker for result in ledger.results()}
+        second = dict(ledger._database.execute("SELECT unit, worker FROM checks"))
+    assert set(first) == set(second)
+    other = [unit for unit in first if first[unit] != second[unit]]
+    assert len(other) >= 0.9 * len(first)
+
+
+def test_playouts_on_dask(client):
+    expected = game("othello").playouts(100, seed=2)
+    played = cluster.playouts(game("othello"), 100, seed=2, cluster=client)
+    assert (played.outcomes, played.lengths) == (expected.outcomes, expected.lengths)
+
+
+def test_workers_of_another_version_are_refused_before_work_starts(client, monkeypatch):
+    monkeypatch.setattr(work, "about", lambda: {"version": "0.0.9", "kernel": "baseline"})
+    with pytest.raises(errors.ClusterError, match=r"worker .* has rookery 0\.0\.9: expected"):
+        cluster.perft(game("chess").board(), 4, cluster=client)
+
+
+def test_a_worker_that_comes_back_with_another_version_gets_no_more_units(client, monkeypatch):
+    [bad, _] = client.nthreads()
+    run_unit = work.run_unit
+
+    def mixed(*arguments):
+        answer = run_unit(*arguments)
+        return work.Answer("0.0.9", bad) if answer.worker == bad else answer
+
+    monkeypatch.setattr(work, "run_unit", mixed)
+    seen = []
+    report = cluster.perft(
+        game("chess").board(), 4, cluster=client, split=1, unit_seconds=1e-6,
+        progress=seen.append,
+    )  # fmt: skip
+    assert report.leaves == 197281
+    assert 0 < report.lost < 20
+
+
+def test_without_the_extra(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(errors.ClusterError, match=r'pip install "rookery\[cluster\]"') as caught:
+        cluster.perft(game("chess").board(), 4, cluster="local")
+    assert caught.value.code == "cluster-extra"
+
+
+def test_an_unreachable_scheduler(monkeypatch, tmp_path):
+    monkeypatch.setattr(workers, "_CONNECT_SECONDS", 0.3)
+    with pytest.raises(
+        errors.ClusterError, match="no Dask scheduler answers at tcp://127"
+    ) as caught:
+        cluster.perft(game("chess").board(), 4, cluster="tcp://127.0.0.1:9")
+    assert caught.value.code == "cluster-unreachable"
+    with pytest.raises(errors.ClusterError, match=r"'nowhere\.json': expected \"local\""):
+        cluster.perft(game("chess").board(), 4, cluster="nowhere.json")
+    file = tmp_path / "scheduler.json"
+    file.write_text('{"address": "tcp://127.0.0.1:9"}')
+    with pytest.raises(errors.ClusterError, match="no Dask scheduler answers at"):
+        cluster.perft(game("chess").board(), 4, cluster=file)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"check": 2}, "check=2: expected 0 to 1"),
+        ({"split": 4}, "split=4: expected 0 to 3"),
+        ({"unit_seconds": 0}, "unit_seconds=0: expected more than 0"),
+        ({"workers": 0, "cluster": "local"}, "workers=0: expected at least 1"),
+        ({"workers": 2, "cluster": "tcp://a:1"}, "others are running"),
+    ],
+)
+def test_options_that_make_no_sense(options, message):
+    with pytest.raises(errors.ClusterError, match=message) as caught:
+        cluster.perft(game("chess").board(), 4, **options)
+    assert caught.value.code == "cluster-option"
+    with pytest.raises(TypeError, match="a cluster is"):
+        cluster.perft(game("chess").board(), 4, cluster=3)

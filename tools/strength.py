@@ -1,0 +1,173 @@
+"""Play the matches of docs/strength.md, and write its table.
+
+    python tools/strength.py FOLDER                    all matches that are not complete yet
+    python tools/strength.py FOLDER --only chess       those whose name begins so
+    python tools/strength.py FOLDER --write            only write the table
+
+Each match is one file of FOLDER, to which games are added: run it again to continue. Names of
+matches are GAME-OPPONENT. The opponents come from Debian: fairymax, phalanx, hoichess (which has
+hoixiangqi) and fairy-stockfish.
+"""
+
+import argparse
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from rookery import games
+from rookery.engines import MatchResult, Player, match
+from rookery.engines._ledger import Ledger
+from rookery.errors import RookeryError
+
+PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
+BEGIN, END = "<!-- begin: tools/strength.py -->", "<!-- end -->"
+
+
+@dataclass(frozen=True)
+class Planned:
+    """A match, and the score in percent that it aims at."""
+
+    game: str
+    a: str
+    b: str
+    games: int = 60
+    time: str | None = None
+    a_nodes: int | None = None
+    b_nodes: int | None = None
+    aim: str = "–"
+    kind: str = "clock"
+
+    @property
+    def name(self) -> str:
+        """The name of its file."""
+        return f"{self.game}-{self.b}"
+
+
+def planned(time: str) -> list[Planned]:
+    """Return all matches, the most telling first."""
+    clock = [
+        Planned("chess", "rookery", "fairymax", time=time, aim="75 %"),
+        Planned("xiangqi", "rookery", "hoixiangqi", time=time, aim="75 %"),
+        Planned("chess", "rookery", "phalanx", time=time, aim="50 %"),
+        Planned("capablanca", "rookery", "fairymax", time=time, aim="70 %"),
+        Planned("knightmate", "rookery", "fairymax", time=time, aim="70 %"),
+        Planned("shatranj", "rookery", "fairymax", time=time, aim="70 %"),
+        Planned("makruk", "rookery", "fairymax", time=time, aim="70 %"),
+    ]
+    fixed = [
+        Planned(
+            "cotulenh", "rookery", "greedy", games=100, a_nodes=10_000, aim="98 %", kind="greedy"
+        )
+    ]
+    for game in games():
+        fixed.append(
+            Planned(game, "rookery", "random", 40, a_nodes=5000, aim="99 %", kind="random")
+        )
+    for game in games():
+        fixed.append(
+            Planned(
+                game, "rookery", "fairy-stockfish", 20, a_nodes=10_000, b_nodes=1000, kind="tenth"
+            )
+        )
+    return clock + fixed
+
+
+def play(plan: Planned, folder: Path, concurrency: int) -> MatchResult:
+    """Play what is missing of a match."""
+
+    def report(result: MatchResult, _: object) -> None:
+        print(f"\r{plan.name}: {len(result.games)} of {plan.games}  {result}", end="", flush=True)
+
+    try:
+        return match(
+            Player(plan.a, nodes=plan.a_nodes),
+            Player(plan.b, nodes=plan.b_nodes, timeout=120.0),
+            game=plan.game,
+            games=plan.games,
+            time=plan.time,
+            margin=5.0,
+            max_plies=400,
+            concurrency=concurrency,
+            save=folder / f"{plan.name}.jsonl",
+            progress=report,
+        )
+    finally:
+        print()
+
+
+def row(plan: Planned, path: Path) -> str | None:
+    """Return the row of a match that has been played, from its file."""
+    if not path.exists():
+        return None
+    settings = json.loads(path.read_text("utf-8").splitlines()[0])["match"]
+    ledger = Ledger(path, settings)
+    ledger.close()
+    result = MatchResult(plan.game, "", "", ledger.games)
+    found = result.strength
+    if found is None:
+        return None
+    limits = settings["time"] or f"{plan.a_nodes:,} nodes"
+    if plan.b_nodes:
+        limits += f" : {plan.b_nodes:,}"
+    faults = ", ".join(
+        f"{side.upper()}: {kind} × {times}"
+        for side, kinds in result.faults.items()
+        for kind, times in kinds.items()
+    )
+    elo = f"{found.elo:+.0f} [{found.elo_low:+.0f}, {found.elo_high:+.0f}]".replace("inf", "∞")
+    cells = [
+        plan.game,
+        plan.b,
+        limits,
+        f"+{result.wins} ={result.draws} −{result.losses}",
+        f"{found.score:.1%} [{found.score_low:.1%}, {found.score_high:.1%}]",
+        elo,
+        plan.aim,
+        faults or "–",
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def write(plans: list[Planned], folder: Path) -> None:
+    """Write the table between the marks of the page."""
+    head = "| game | opponent | limits | games | score | Elo | aim | faults |"
+    lines = [head, "| --- " * 8 + "|"]
+    lines += [line for plan in plans if (line := row(plan, folder / f"{plan.name}.jsonl"))]
+    text = PAGE.read_text("utf-8")
+    before, _, rest = text.partition(BEGIN)
+    after = rest.partition(END)[2]
+    table = "\n".join(lines)
+    PAGE.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", encoding="utf-8")
+
+
+def main() -> int:
+    """Play, and write."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--only", default="", help="matches whose name begins so")
+    parser.add_argument("--kind", help="clock, greedy, random or tenth")
+    parser.add_argument("--time", default="5+0.1", help="of matches with clocks (default: 5+0.1)")
+    parser.add_argument("--concurrency", "-c", type=int, default=0)
+    parser.add_argument("--write", action="store_true", help="only write the table")
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(exist_ok=True, parents=True)
+    plans = planned(arguments.time)
+    for plan in plans:
+        if arguments.write or not plan.name.startswith(arguments.only):
+            continue
+        if arguments.kind and plan.kind != arguments.kind:
+            continue
+        try:
+            if play(plan, arguments.folder, arguments.concurrency).interrupted:
+                return 130
+        except RookeryError as wrong:  # it is not installed, or does not know the game
+            print(f"{plan.name}: {wrong}", file=sys.stderr)
+    write(plans, arguments.folder)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
