@@ -8,6 +8,7 @@ modules, subscripts, comprehensions, …) is a problem with a place.
 from __future__ import annotations
 
 import ast
+import warnings
 from typing import Any
 
 from rookery import _core
@@ -139,7 +140,9 @@ def _parse(text: str, mode: str) -> ast.AST:
     if len(text) > _MOST_LETTERS:
         raise WordsError(f"a text of {len(text)} letters: at most {_MOST_LETTERS}")
     try:
-        tree = ast.parse(text.strip() if mode == "eval" else text, mode=mode)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of escapes such as "\d", which harm nobody here
+            tree = ast.parse(text.strip() if mode == "eval" else text, mode=mode)
     except SyntaxError as wrong:
         line, column = wrong.lineno or 1, max(0, (wrong.offset or 1) - 1)
         raise WordsError(str(wrong.msg), Place(line, column, line, column + 1)) from None
