@@ -86,7 +86,7 @@ def play(plan: Planned, folder: Path, concurrency: int) -> MatchResult:
             game=plan.game,
             games=plan.games,
             time=plan.time,
-            margin=5.0,
+            margin=0.5,
             max_plies=400,
             concurrency=concurrency,
             save=folder / f"{plan.name}.jsonl",
