@@ -57,7 +57,7 @@ def planned(time: str) -> list[Planned]:
     ]
     fixed = [
         Planned(
-            "cotulenh", "rookery", "greedy", games=100, a_nodes=10_000, aim="98 %", kind="greedy"
+            "cotulenh", "rookery", "greedy", games=100, a_nodes=2_000, aim="98 %", kind="greedy"
         )
     ]
     for game in games():
@@ -67,7 +67,7 @@ def planned(time: str) -> list[Planned]:
     for game in games():
         fixed.append(
             Planned(
-                game, "rookery", "fairy-stockfish", 20, a_nodes=10_000, b_nodes=1000, kind="tenth"
+                game, "rookery", "fairy-stockfish", 20, a_nodes=2_000, b_nodes=200, kind="tenth"
             )
         )
     return clock + fixed
@@ -86,7 +86,7 @@ def play(plan: Planned, folder: Path, concurrency: int) -> MatchResult:
             game=plan.game,
             games=plan.games,
             time=plan.time,
-            margin=5.0,
+            margin=0.5,
             max_plies=400,
             concurrency=concurrency,
             save=folder / f"{plan.name}.jsonl",

@@ -208,8 +208,8 @@ def test_match_against_others(run, command, name):
     if not (shutil.which(first) or shutil.which(first, path="/usr/games")):
         pytest.skip(f"needs {first} (apt: {'hoichess' if first[:3] == 'hoi' else first})")
     code, out, err = run(
-        *("match", "rookery", command, "--game", name, "--games", "2", "--time", "0.5+0.02"),
-        *("--margin", "20", "--max-plies", "40", "--json"),
+        *("match", "rookery", command, "--game", name, "--games", "2", "--time", "0.2+0.01"),
+        *("--margin", "20", "--max-plies", "24", "--json"),
     )
     assert code == 0
     assert not err

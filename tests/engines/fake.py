@@ -1,6 +1,6 @@
 """An engine that plays random moves of chess: `python fake.py uci|xboard HABIT [MOVE]`.
 
-From its move number MOVE on, it shows its habit. Its moves are python-chess's.
+From its move number MOVE on, it shows its habit.
 """
 
 import os
@@ -9,7 +9,7 @@ import signal
 import sys
 import time
 
-import chess
+from rookery import game
 
 HABITS = ("none", "dies", "crashes", "hangs", "illegal", "gibberish", "escapes", "floods")
 HABITS += ("resigns", "claims", "slow", "refuses", "no-setboard")
@@ -24,7 +24,7 @@ class Fake:
         self.habit = habit
         self.at = at
         self.moves = 0
-        self.board = chess.Board()
+        self.board = game("chess").board()
         self.random = random.Random(1)
 
     def choose(self):
@@ -48,10 +48,10 @@ class Fake:
             return "rook takes everything"
         if habit == "escapes":
             return "\x1b[2J\x1b]0;owned\x07e9e9"
-        return self.random.choice(list(self.board.legal_moves)).uci()
+        return str(self.random.choice(self.board.legal_moves.to_list()))
 
     def play(self, text):
-        self.board.push_uci(text)
+        self.board.push(text)
 
     def uci(self):
         for line in sys.stdin:
@@ -65,7 +65,7 @@ class Fake:
             elif word == "position":
                 split = rest.index("moves") if "moves" in rest else len(rest)
                 fen = " ".join(rest[1:split])
-                self.board = chess.Board(fen) if rest[0] == "fen" else chess.Board()
+                self.board = game("chess").board(*([fen] if rest[0] == "fen" else []))
                 for move in rest[split + 1 :]:
                     self.play(move)
             elif word == "go":
@@ -85,9 +85,9 @@ class Fake:
             elif word == "ping":
                 say(f"pong {rest[0]}")
             elif word == "new":
-                self.board = chess.Board()
+                self.board = game("chess").board()
             elif word == "setboard":
-                self.board = chess.Board(" ".join(rest))
+                self.board = game("chess").board(" ".join(rest))
             elif word == "usermove":
                 if self.habit == "refuses":
                     say(f"Illegal move: {rest[0]}")

@@ -1,7 +1,9 @@
 """Starting an engine whatever protocol it speaks."""
 
 import os
+import re
 from collections.abc import Sequence
+from contextlib import suppress
 from queue import Empty
 from time import monotonic
 
@@ -12,7 +14,9 @@ from rookery.engines._xboard import XBoardEngine
 
 __all__ = ["open_engine", "protocol_of"]
 
-_SECONDS = 2.0  # for an engine to answer `uci`
+_SECONDS = 1.0  # for an engine to answer `uci`, before it is also asked in the other protocol
+_MORE_SECONDS = 10.0
+_UNKNOWN = re.compile("unknown command|illegal move", re.IGNORECASE)
 _KINDS = {"uci": UciEngine, "xboard": XBoardEngine}
 
 
@@ -35,18 +39,23 @@ def open_engine(
 
 
 def protocol_of(command: str | Sequence[str]) -> str:
-    """Return `uci` if an engine answers that within two seconds, otherwise `xboard`."""
+    """Return which protocol an engine answers to; `xboard` if it answers to none."""
     name, arguments = program(command)
     process = Process(name, arguments)
-    end = monotonic() + _SECONDS
     try:
-        process.send("uci")
-        while found := process.line(end - monotonic()):
-            if found[0] == "uciok":
-                return "uci"
-            if "unknown command" in found[0].lower() or "illegal move" in found[0].lower():
-                break
-    except (OSError, ValueError, Empty):
+        for questions, seconds in ((("uci",), _SECONDS), (("xboard", "protover 2"), _MORE_SECONDS)):
+            for question in questions:
+                process.send(question)
+            with suppress(Empty):
+                end = monotonic() + seconds
+                while found := process.line(end - monotonic()):
+                    if found[0] == "uciok":
+                        return "uci"
+                    if found[0].startswith("feature "):
+                        return "xboard"
+                    if questions == ("uci",) and _UNKNOWN.search(found[0]):
+                        return "xboard"
+    except (OSError, ValueError):  # it has gone
         pass
     finally:
         process.close("quit")

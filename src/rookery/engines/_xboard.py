@@ -16,7 +16,9 @@ from rookery.errors import error
 
 __all__ = ["XBoardEngine"]
 
-_SECONDS_FOR_FEATURES = 2.0  # engines of the first version of the protocol have none
+# Engines of the first version of the protocol have no features; others are slow to start where the
+# machine is busy.
+_SECONDS_FOR_FEATURES = 10.0
 _FEATURE = re.compile(r'(\w+)=("[^"]*"|\S*)')
 _ACCEPTED = {"ping", "setboard", "usermove", "variants", "myname", "time", "option", "done"}
 _ACCEPTED |= {"memory", "smp", "colors", "name", "analyze", "sigint", "sigterm", "debug"}

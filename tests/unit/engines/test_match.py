@@ -145,7 +145,7 @@ def test_resigning_and_false_claims():
 
 def test_our_engine_over_uci_with_a_clock():
     ours = f"uci:{sys.executable} -m rookery uci"
-    result = match(ours, "rookery", game="xiangqi", games=2, time="0.4+0.01", max_plies=40)
+    result = match(ours, "rookery", game="xiangqi", games=2, time="0.4+0.01", max_plies=20)
     assert len(result.games) == 2
     assert not any(result.faults.values())
     assert all(0 < spent < 1 for record in result.games for spent in record.seconds)
