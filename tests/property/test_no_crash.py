@@ -96,6 +96,9 @@ def test_any_call_answers_or_raises(call, arguments, as_keywords):
         repr(result)
     except REFUSALS:
         pass
+    except LookupError as error:
+        # A method written in Python, called with a str for self: str.encode takes a move for an encoding.
+        assert "unknown encoding" in str(error)
 
 
 @given(st.text(max_size=200))

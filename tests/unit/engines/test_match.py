@@ -36,9 +36,17 @@ def is_running(pid):
 
 
 def children():
-    """The processes that this one has started."""
+    """Return the processes that this one has started."""
     tasks = Path(f"/proc/{os.getpid()}/task").glob("*/children")
-    return [pid for task in tasks for pid in task.read_text().split() if is_running(pid)]
+    return {pid for task in tasks for pid in task.read_text().split() if is_running(pid)}
+
+
+@pytest.fixture
+def nothing_left_running():
+    """Other tests may have started processes that stay, such as those of multiprocessing."""
+    before = children()
+    yield
+    assert children() <= before
 
 
 def test_openings_are_balanced_random_and_reproducible():
@@ -97,6 +105,7 @@ def test_other_games(name):
     assert not any(result.faults.values())
 
 
+@pytest.mark.usefixtures("nothing_left_running")
 @pytest.mark.parametrize(
     ("protocol", "habit", "fault"),
     [
@@ -118,7 +127,6 @@ def test_an_engine_that_fails_loses_and_is_started_again(protocol, habit, fault)
         assert len(record.moves) >= 6
         assert "the position is" in record.message
         assert record.message.isprintable()
-    assert not children()
 
 
 def test_an_engine_that_dies_in_move_30():
@@ -235,6 +243,7 @@ def test_a_match_that_is_stopped(tmp_path, number):
     assert json.loads(again.stdout)["games"] == done
 
 
+@pytest.mark.usefixtures("nothing_left_running")
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
@@ -256,7 +265,6 @@ def test_matches_that_make_no_sense(arguments, code):
     with pytest.raises(errors.RookeryError) as caught:
         match(**({"a": QUICK, "b": "random", "games": 1} | arguments))
     assert caught.value.code == code
-    assert not children()
 
 
 def test_levels_are_only_ours():
