@@ -7,7 +7,16 @@ from time import monotonic
 
 from rookery.cli._codes import FINE, INTERRUPTED
 from rookery.cli._position import board_from, positive
-from rookery.cli._terminal import Bar, UsageError, complain, paint, plural, print_json, short
+from rookery.cli._terminal import (
+    Bar,
+    UsageError,
+    complain,
+    paint,
+    plural,
+    print_json,
+    short,
+    status,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -129,8 +138,11 @@ class _Watch:
         self.bar = Bar(f"depth {depth}", "units")
         self.last: Progress | None = None
         self.printed = monotonic()
+        status("planning, and looking for workers …")
 
     def __call__(self, progress: "Progress") -> None:
+        if self.last is None:
+            self._begin(progress)
         self.last = progress
         self.bar.set_total(progress.total)
         self.bar.update(progress.done, self._note(progress))
@@ -139,8 +151,18 @@ class _Watch:
             left = "" if progress.seconds_left is None else f", {progress.seconds_left:.0f} s left"
             complain(f"{progress.done:,} of {progress.total:,} units, {self._note(progress)}{left}")
 
+    def _begin(self, progress: "Progress") -> None:
+        status()
+        if progress.done:
+            complain(f"{progress.done:,} of {plural(progress.total, 'unit')} were done before")
+        if len(progress.kernels) > 1:
+            kernels = ", ".join(f"{kernel} ({n})" for kernel, n in progress.kernels.items())
+            complain(f"workers run different kernels, {kernels}: results do not depend on it")
+
     def hide(self) -> None:
         """Remove the bar."""
+        if self.last is None:
+            status()
         self.bar.hide()
 
     def stopped(self, ledger: str | None) -> str:
@@ -152,7 +174,8 @@ class _Watch:
         return f"{done}: {again}"
 
     def _note(self, progress: "Progress") -> str:
-        notes = [f"{short(progress.leaves)} leaves", plural(progress.workers, "worker")]
+        notes = [f"{short(progress.leaves)} leaves", f"{short(progress.rate)} leaves/s"]
+        notes.append(plural(progress.workers, "worker"))
         if progress.failed:
             notes.append(f"{progress.failed:,} failed")
         if progress.lost:

@@ -1,12 +1,13 @@
 """Where units run: executors of concurrent.futures, or a Dask cluster. The only Dask import."""
 
 import os
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from rookery.cluster import work
 from rookery.errors import RookeryError, error
@@ -22,7 +23,14 @@ _RECONNECT_SECONDS = 600.0
 
 
 class Gone(Exception):  # noqa: N818
-    """Nobody works on a task any more: its scheduler has gone, or it was cancelled."""
+    """A task will never be done: its scheduler has gone, or it was cancelled."""
+
+
+class Request(NamedTuple):
+    """A unit to run: on another worker than `avoid`, if there is one and it can be chosen."""
+
+    arguments: tuple[object, ...]  # of work.run_unit
+    avoid: str = ""
 
 
 class Future(Protocol):
@@ -35,17 +43,20 @@ class Future(Protocol):
 class Workers(Protocol):
     """Where units run."""
 
-    def require_same_version(self) -> None:
-        """Raise an error unless all workers have this version of rookery."""
+    def require_same_version(self) -> dict[str, int]:
+        """Return how many workers run each kernel.
+
+        Raise an error unless all of them have this version of rookery.
+        """
 
     def size(self) -> int:
         """Return how many units run at once."""
 
-    def submit(self, arguments: tuple[object, ...], avoid: str) -> Future:
-        """Run a unit; on another worker than `avoid`, if there is one and it can be chosen."""
+    def submit(self, requests: "list[Request]") -> "list[Future]":
+        """Run units, and return their futures in the same order."""
 
-    def answer(self, future: Any) -> work.Answer:
-        """Return the answer of a future that is done, or raise its error, or Gone."""
+    def answers(self, futures: list[Any]) -> list[work.Answer | Exception]:
+        """Return what became of each of some futures that are done; Gone if it will never be."""
 
     def is_gone(self, future: Any) -> bool:
         """Return whether a future will never be done."""
@@ -101,13 +112,17 @@ class ExecutorWorkers:
         self._executor = make()
         self._size = processes or getattr(self._executor, "_max_workers", 1)
 
-    def require_same_version(self) -> None:
-        """Do nothing: every unit is asked, and the processes are of this machine."""
+    def require_same_version(self) -> dict[str, int]:
+        # Every unit is asked, and the processes are of this machine.
+        return {work.about()["kernel"]: self.size()}
 
     def size(self) -> int:
         return int(self._size)
 
-    def submit(self, arguments: tuple[object, ...], avoid: str) -> Future:
+    def submit(self, requests: list[Request]) -> list[Future]:
+        return [self._submit(request.arguments) for request in requests]
+
+    def _submit(self, arguments: tuple[object, ...]) -> Future:
         try:
             return self._executor.submit(work.run_unit, *arguments)  # type: ignore[arg-type]
         except BrokenExecutor:
@@ -118,12 +133,11 @@ class ExecutorWorkers:
             self._executor = self._make()
             return self._executor.submit(work.run_unit, *arguments)  # type: ignore[arg-type]
 
-    def answer(self, future: Any) -> work.Answer:
-        try:
-            answer: work.Answer = future.result()
-        except CancelledError:
-            raise Gone from None
-        return answer
+    def answers(self, futures: list[Any]) -> list[work.Answer | Exception]:
+        return [
+            Gone() if future.cancelled() else future.exception() or future.result()
+            for future in futures
+        ]
 
     def is_gone(self, future: Any) -> bool:
         return bool(future.cancelled())
@@ -157,7 +171,7 @@ class DaskWorkers:
         """The address of Dask's dashboard."""
         return str(self._client.dashboard_link)
 
-    def require_same_version(self) -> None:
+    def require_same_version(self) -> dict[str, int]:
         end = monotonic() + _CONNECT_SECONDS
         while not self._threads(fresh=True):
             if monotonic() > end:
@@ -168,7 +182,7 @@ class DaskWorkers:
                 )
             sleep(0.1)
         answers = self._client.run(work.about, on_error="return")
-        problems = []
+        problems, kernels = [], Counter[str]()
         for worker, answer in sorted(answers.items()):
             if isinstance(answer, ModuleNotFoundError):
                 problems.append(f"worker {worker} has no rookery with a cluster part ({answer})")
@@ -179,14 +193,27 @@ class DaskWorkers:
                     f"worker {worker} has rookery {answer['version']}: expected {work.VERSION}, as "
                     "the client has"
                 )
+            else:
+                kernels[answer["kernel"]] += 1
         if problems:
             raise error("cluster-version", "; ".join(problems))
+        return dict(kernels)
 
     def size(self) -> int:
         return sum(self._threads().values())
 
-    def submit(self, arguments: tuple[object, ...], avoid: str) -> Future:
-        self._attempt += 1
+    def submit(self, requests: list[Request]) -> list[Future]:
+        # One message to the scheduler takes many units.
+        places: dict[str, list[int]] = {}
+        for place, request in enumerate(requests):
+            places.setdefault(request.avoid, []).append(place)
+        found: dict[int, Future] = {}
+        for avoid, together in places.items():
+            arguments = [requests[place].arguments for place in together]
+            found |= zip(together, self._submit(arguments, avoid), strict=True)
+        return [found[place] for place in range(len(requests))]
+
+    def _submit(self, arguments: list[tuple[object, ...]], avoid: str) -> list[Future]:
         options: dict[str, Any] = {}
         without = self._barred | ({avoid} if avoid else set())
         if without:
@@ -198,26 +225,50 @@ class DaskWorkers:
             # Those that are wrong are never chosen; the one that is only avoided may be.
             if allowed:
                 options = {"workers": allowed, "allow_other_workers": not self._barred}
-        future: Future = self._client.submit(
-            work.run_unit,
-            *arguments,
-            key=f"rookery-unit-{id(self):x}-{self._attempt}",
-            pure=False,
-            **options,
+        keys = [f"rookery-unit-{id(self):x}-{self._attempt + i}" for i in range(len(arguments))]
+        self._attempt += len(arguments)
+        futures: list[Future] = self._client.map(
+            work.run_unit, *zip(*arguments, strict=True), key=keys, pure=False, **options
         )
-        return future
+        return futures
 
-    def answer(self, future: Any) -> work.Answer:
-        if self.is_gone(future):
-            raise Gone
+    def answers(self, futures: list[Any]) -> list[work.Answer | Exception]:
+        # One question to the scheduler brings many results.
+        gone = [self.is_gone(future) for future in futures]
+        fine = [
+            future
+            for future, lost in zip(futures, gone, strict=True)
+            if not lost and future.status == "finished"
+        ]
+        try:
+            results = dict(zip(fine, self._gather(fine), strict=True))
+        except Exception:
+            results = {}
+        return [
+            Gone() if lost else results[future] if future in results else self._answer(future)
+            for future, lost in zip(futures, gone, strict=True)
+        ]
+
+    def _gather(self, futures: list[Any]) -> list[work.Answer]:
+        if not futures:
+            return []
+
+        async def gather() -> Any:
+            return await self._client.gather(futures, asynchronous=True)
+
+        answers: list[work.Answer] = self._client.sync(gather, callback_timeout=_CONNECT_SECONDS)
+        return answers
+
+    def _answer(self, future: Any) -> work.Answer | Exception:
         try:
             answer: work.Answer = future.result(timeout=_CONNECT_SECONDS)
         except CancelledError:
-            raise Gone from None
+            return Gone()
         except (OSError, TimeoutError) as wrong:
-            if isinstance(future.status, str) and future.status == "error":
-                raise
-            raise Gone from wrong
+            # The unit may have raised it, or the scheduler or worker may have gone meanwhile.
+            return wrong if future.status == "error" else Gone()
+        except Exception as wrong:
+            return wrong
         return answer
 
     def is_gone(self, future: Any) -> bool:

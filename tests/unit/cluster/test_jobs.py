@@ -230,8 +230,8 @@ def test_units_are_of_the_wanted_size():
 
 
 def test_the_split_is_chosen_by_the_work(monkeypatch):
-    split = units._plan_perft(game("chess").board(), 6, "move", None, None)[0]["split"]
+    split = units._plan_perft(game("chess").board(), 6, "move", None, 128, None)[0]["split"]
     assert split == 2
     # If every position took long, more of them are made.
     monkeypatch.setattr(units, "_LONGEST_POSITION_SECONDS", 0.0)
-    assert units._plan_perft(game("chess").board(), 4, "move", None, None)[0]["split"] == 3
+    assert units._plan_perft(game("chess").board(), 4, "move", None, 128, None)[0]["split"] == 3
