@@ -5,7 +5,7 @@ import os
 import sys
 from time import monotonic
 
-from rookery.cli._codes import FINE, INTERRUPTED
+from rookery.cli._codes import DIFFERENT, FINE, INTERRUPTED
 from rookery.cli._position import board_from, positive
 from rookery.cli._terminal import (
     Bar,
@@ -66,6 +66,7 @@ def refuse_what_is_ignored(arguments: argparse.Namespace) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Count on a cluster, and print."""
     from rookery.cluster import perft
+    from rookery.errors import ClusterError
 
     board = board_from(arguments)
     if not arguments.json:
@@ -89,6 +90,12 @@ def run(arguments: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         watch.hide()
         complain(watch.stopped(arguments.ledger))
+    except ClusterError as wrong:
+        if wrong.code != "cluster-differs":
+            raise
+        watch.hide()
+        complain(str(wrong))
+        return DIFFERENT
     finally:
         watch.hide()
     _print(board.game.name, board.fen(), arguments, report, watch.last)
@@ -135,7 +142,8 @@ class _Watch:
     """Shows how far a count is: a bar on terminals, a line now and then elsewhere."""
 
     def __init__(self, depth: int) -> None:
-        self.bar = Bar(f"depth {depth}", "units")
+        self.label = f"depth {depth}"
+        self.bar = Bar(self.label, "units")
         self.last: Progress | None = None
         self.printed = monotonic()
         status("planning, and looking for workers …")
@@ -144,7 +152,6 @@ class _Watch:
         if self.last is None:
             self._begin(progress)
         self.last = progress
-        self.bar.set_total(progress.total)
         self.bar.update(progress.done, self._note(progress))
         if not sys.stderr.isatty() and monotonic() - self.printed > 60:
             self.printed = monotonic()
@@ -153,8 +160,14 @@ class _Watch:
 
     def _begin(self, progress: "Progress") -> None:
         status()
+        self.bar = Bar(
+            self.label,
+            f"of {plural(progress.total, 'unit')}",
+            progress.total,
+            before=progress.done,
+        )
         if progress.done:
-            complain(f"{progress.done:,} of {plural(progress.total, 'unit')} were done before")
+            complain(f"{progress.done:,} of {progress.total:,} units were done before")
         if len(progress.kernels) > 1:
             kernels = ", ".join(f"{kernel} ({n})" for kernel, n in progress.kernels.items())
             complain(f"workers run different kernels, {kernels}: results do not depend on it")
@@ -174,7 +187,7 @@ class _Watch:
         return f"{done}: {again}"
 
     def _note(self, progress: "Progress") -> str:
-        notes = [f"{short(progress.leaves)} leaves", f"{short(progress.rate)} leaves/s"]
+        notes = [f"{short(progress.leaves)} leaves", f"{short(progress.rate)}/s"]
         notes.append(plural(progress.workers, "worker"))
         if progress.failed:
             notes.append(f"{progress.failed:,} failed")

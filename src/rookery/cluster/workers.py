@@ -199,6 +199,10 @@ class DaskWorkers:
             raise error("cluster-version", "; ".join(problems))
         return dict(kernels)
 
+    def prepare(self) -> None:
+        """Prepare workers that were started here."""
+        self._client.run(work.ignore_interrupts)
+
     def size(self) -> int:
         return sum(self._threads().values())
 
@@ -315,7 +319,9 @@ class DaskWorkers:
 def _processes(count: int) -> Executor:
     from multiprocessing import get_context
 
-    return ProcessPoolExecutor(count, mp_context=get_context("spawn"))
+    return ProcessPoolExecutor(
+        count, mp_context=get_context("spawn"), initializer=work.ignore_interrupts
+    )
 
 
 def _require_extra() -> None:
@@ -365,4 +371,6 @@ def _local(count: int) -> DaskWorkers:
         silence_logs=50,
     )
     address = cluster.scheduler_address
-    return DaskWorkers(lambda: _client(address), ours=True, close=cluster.close)
+    workers = DaskWorkers(lambda: _client(address), ours=True, close=cluster.close)
+    workers.prepare()
+    return workers

@@ -82,6 +82,20 @@ def test_a_worker_that_comes_back_with_another_version_gets_no_more_units(client
     assert 0 < report.lost < 20
 
 
+def test_kernels_may_differ(client, monkeypatch):
+    version = work.VERSION
+
+    def about(dask_worker):
+        return {"version": version, "kernel": ["baseline", "v3"][dask_worker.name]}
+
+    monkeypatch.setattr(work, "about", about)
+    seen = []
+    report = cluster.perft(game("chess").board(), 4, cluster=client, progress=seen.append)
+    assert report.leaves == 197281
+    assert seen[0].done == 0  # it is known before work starts
+    assert seen[0].kernels == {"baseline": 1, "v3": 1}
+
+
 def test_without_the_extra(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(errors.ClusterError, match=r'pip install "rookery\[cluster\]"') as caught:
