@@ -97,10 +97,12 @@ def scaling(units: int, seconds: float) -> None:
         with tempfile.TemporaryDirectory() as folder:
             ledger = Path(folder, "a.ledger")
             found = cluster.run(wait, lengths, workers=workers, progress=seen.append, ledger=ledger)
+            with cluster.Ledger(ledger) as book:
+                took = [result.seconds for result in book.results()]
         assert found == lengths
         measured = seen[-1].seconds
         conditions = tool["Conditions"](workers=workers, overhead_seconds=0.003, check=0.0)
-        predicted = tool["simulate"](lengths, conditions).seconds
+        predicted = tool["simulate"](took, conditions).seconds
         print(
             f"{workers:>7}  {measured:8.2f}  {predicted:9.2f}  {measured / predicted - 1:+10.1%}",
             flush=True,

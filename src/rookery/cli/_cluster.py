@@ -168,6 +168,8 @@ class _Watch:
         )
         if progress.done:
             complain(f"{progress.done:,} of {progress.total:,} units were done before")
+        if progress.dashboard and sys.stderr.isatty():
+            complain(f"Dask's dashboard is at {progress.dashboard}")
         if len(progress.kernels) > 1:
             kernels = ", ".join(f"{kernel} ({n})" for kernel, n in progress.kernels.items())
             complain(f"workers run different kernels, {kernels}: results do not depend on it")

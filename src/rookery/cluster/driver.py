@@ -38,6 +38,7 @@ class Progress(NamedTuple):
     kernels: dict[str, int]  # workers by kernel when the run began; results do not depend on it
     seconds: float  # since this run of the job began
     seconds_left: float | None
+    dashboard: str  # the address of Dask's dashboard, or an empty text
 
     @property
     def rate(self) -> float:
@@ -133,6 +134,7 @@ class _Run:
             todo=ledger.todo(), unchecked=map(self._first, unchecked), is_checked=self._is_checked
         )
         self.workers: Workers | None = None
+        self.dashboard = ""
         self.start = monotonic()
 
     def is_over(self) -> bool:
@@ -141,6 +143,7 @@ class _Run:
 
     def run(self, workers: Workers) -> Progress:
         self.workers = workers
+        self.dashboard = workers.dashboard
         self.start = monotonic()
         try:
             self.state.window = self._window()
@@ -285,4 +288,5 @@ class _Run:
             self.kernels,
             seconds,
             left,
+            self.dashboard,
         )

@@ -1,6 +1,7 @@
 """Where units run: executors of concurrent.futures, or a Dask cluster. The only Dask import."""
 
 import os
+import re
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
@@ -18,6 +19,8 @@ __all__ = ["Cluster", "Gone", "Workers", "connect"]
 # executor, or a Dask client.
 Cluster = Any
 
+# What Dask knows; it takes its time over other addresses.
+_ADDRESS = r"(tcp|tls|ucx|ws|wss)://[^/\s]+:\d+"
 _CONNECT_SECONDS = 20.0
 _RECONNECT_SECONDS = 600.0
 
@@ -42,6 +45,10 @@ class Future(Protocol):
 
 class Workers(Protocol):
     """Where units run."""
+
+    @property
+    def dashboard(self) -> str:
+        """The address of Dask's dashboard, or an empty text."""
 
     def require_same_version(self) -> dict[str, int]:
         """Return how many workers run each kernel.
@@ -94,6 +101,11 @@ def connect(cluster: Cluster, workers: int | None = None) -> Workers:
     if name == "local":
         return _local(count)
     if "://" in name:
+        if not re.fullmatch(_ADDRESS, name):
+            raise error(
+                "cluster-unreachable",
+                f"cluster {name!r}: expected an address such as tcp://host:8786 or tls://host:8786",
+            )
         return DaskWorkers(lambda: _client(name), ours=True)
     if not Path(name).exists():
         raise error(
@@ -111,6 +123,10 @@ class ExecutorWorkers:
         self._make, self._ours = make, ours
         self._executor = make()
         self._size = processes or getattr(self._executor, "_max_workers", 1)
+
+    @property
+    def dashboard(self) -> str:
+        return ""
 
     def require_same_version(self) -> dict[str, int]:
         # Every unit is asked, and the processes are of this machine.
@@ -168,8 +184,8 @@ class DaskWorkers:
 
     @property
     def dashboard(self) -> str:
-        """The address of Dask's dashboard."""
-        return str(self._client.dashboard_link)
+        services = self._client.scheduler_info().get("services", {})
+        return str(self._client.dashboard_link) if "dashboard" in services else ""
 
     def require_same_version(self) -> dict[str, int]:
         end = monotonic() + _CONNECT_SECONDS
@@ -346,11 +362,19 @@ def _client(address: str, *, file: bool = False) -> Any:
     import distributed
 
     _quiet()
+    if address.startswith("tls://"):
+        security: Any = distributed.Security
+        if security().get_connection_args("client").get("ssl_context") is None:
+            raise error(
+                "cluster-unreachable",
+                f"{address} needs certificates: Dask's configuration (distributed.comm.tls) has "
+                "none for clients",
+            )
     where: dict[str, Any] = {"scheduler_file" if file else "address": address}
     make: Any = distributed.Client
     try:
         return make(**where, timeout=_CONNECT_SECONDS, set_as_default=False)
-    except (OSError, TimeoutError, ValueError, KeyError) as wrong:
+    except Exception as wrong:  # whatever is wrong with an address
         reason = str(wrong).splitlines()[0] if str(wrong) else type(wrong).__name__
         raise error(
             "cluster-unreachable", f"no Dask scheduler answers at {address}: {reason}"

@@ -112,6 +112,11 @@ def test_an_unreachable_scheduler(monkeypatch, tmp_path):
     assert caught.value.code == "cluster-unreachable"
     with pytest.raises(errors.ClusterError, match=r"'nowhere\.json': expected \"local\""):
         cluster.perft(game("chess").board(), 4, cluster="nowhere.json")
+    with pytest.raises(errors.ClusterError, match=r"tls://127\.0\.0\.1:9 needs certificates"):
+        cluster.perft(game("chess").board(), 4, cluster="tls://127.0.0.1:9")
+    for address in ("odd://x:1", "tcp://x", "tcp://x:y"):
+        with pytest.raises(errors.ClusterError, match=f"cluster '{address}': expected an address"):
+            cluster.perft(game("chess").board(), 4, cluster=address)
     file = tmp_path / "scheduler.json"
     file.write_text('{"address": "tcp://127.0.0.1:9"}')
     with pytest.raises(errors.ClusterError, match="no Dask scheduler answers at"):
