@@ -10,7 +10,7 @@ import pytest
 
 from rookery import cluster, game
 from rookery.cli import main
-from rookery.cluster import work, workers
+from rookery.cluster import connect, dask_workers, work
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -33,7 +33,7 @@ def command(capsys):
 @pytest.fixture
 def on_threads(monkeypatch):
     """Let processes be threads: the tests of workers start real ones."""
-    monkeypatch.setattr(workers, "_processes", ThreadPoolExecutor)
+    monkeypatch.setattr(connect, "_processes", ThreadPoolExecutor)
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_an_interrupted_count(command, monkeypatch, tmp_path):
         def submit(self, *arguments):
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(workers, "_processes", Interrupted)
+    monkeypatch.setattr(connect, "_processes", Interrupted)
     path = tmp_path / "a.ledger"
     words = ["perft", 4, "--cluster", "processes"]
     code, _, err = command(*words, "--ledger", path)
@@ -149,7 +149,7 @@ def test_without_the_extra(command, monkeypatch):
 
 def test_an_unreachable_scheduler(command, monkeypatch):
     pytest.importorskip("distributed")
-    monkeypatch.setattr(workers, "_CONNECT_SECONDS", 0.3)
+    monkeypatch.setattr(dask_workers, "_CONNECT_SECONDS", 0.3)
     code, _, err = command("perft", 4, "--cluster", "tcp://127.0.0.1:9")
     assert code == 1
     assert err.startswith("rookery: no Dask scheduler answers at tcp://127.0.0.1:9: ")

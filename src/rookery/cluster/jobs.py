@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from rookery._core import Board, Game
 from rookery._games import Outcome, Playouts
 from rookery.cluster import units as plans
+from rookery.cluster.connect import Cluster, connect
 from rookery.cluster.driver import Progress, run_job
 from rookery.cluster.ledger import Ledger, unpack
-from rookery.cluster.workers import Cluster, connect
 
 __all__ = ["PerftReport", "perft", "playouts", "run"]
 

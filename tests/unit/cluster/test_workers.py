@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from rookery import cluster, errors, game
-from rookery.cluster import work, workers
+from rookery.cluster import dask_workers, work
 
 distributed = pytest.importorskip("distributed")
 pytestmark = pytest.mark.filterwarnings("ignore")  # Dask's own
@@ -104,7 +104,7 @@ def test_without_the_extra(monkeypatch):
 
 
 def test_an_unreachable_scheduler(monkeypatch, tmp_path):
-    monkeypatch.setattr(workers, "_CONNECT_SECONDS", 0.3)
+    monkeypatch.setattr(dask_workers, "_CONNECT_SECONDS", 0.3)
     with pytest.raises(
         errors.ClusterError, match="no Dask scheduler answers at tcp://127"
     ) as caught:
