@@ -157,7 +157,7 @@ class _Run:
                 with suppress(Exception):
                     future.cancel()
             raise
-        return self.report()
+        return self._progress()
 
     def report(self) -> Progress:
         """Return how far the job is, and pass it to `progress`."""
