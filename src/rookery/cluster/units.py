@@ -112,15 +112,15 @@ def _plan_perft(
     while True:
         found = board.unique_positions(ply, unit=unit)
         remaining = depth - ply
-        estimate = _estimate(game, found, remaining, unit, hash_mb)
-        if split is not None or not len(found) or remaining <= 1:
-            break
         # A turn of several moves has very many children: plies of turns are not split far.
-        growth = len(found) / max(1, found.counts[-2])
-        is_long = estimate.seconds / len(found) > _LONGEST_POSITION_SECONDS
+        growth = len(found) / max(1, found.counts[-2]) if ply else 1.0
+        is_last = split is not None or not len(found) or remaining <= 1
         is_enough = remaining <= _LEAST_REMAINING or len(found) * growth > _POSITIONS
-        if is_enough and not is_long:
-            break
+        if is_last or is_enough:
+            estimate = _estimate(game, found, remaining, unit, hash_mb)
+            is_long = estimate.seconds > _LONGEST_POSITION_SECONDS * len(found)
+            if is_last or not is_long:
+                break
         ply += 1
     if unit_seconds is None:
         unit_seconds = min(max(estimate.seconds / _UNITS, _SHORTEST_SECONDS), _SECONDS)
