@@ -69,6 +69,7 @@ def test_perft_on_processes(command, on_threads, tmp_path):
 def test_perft_as_json(command, on_threads, tmp_path):
     path = tmp_path / "a.ledger"
     words = ["perft", 4, "--cluster", "processes", "--ledger", path, "--split", 2, "--check", 1]
+    words += ["--unit-seconds", 100]
     code, out, err = command(*words, "--json")
     document = json.loads(out)
     assert (code, err) == (0, "")
@@ -129,6 +130,8 @@ def test_a_difference_has_an_exit_code_of_its_own(command, on_threads, monkeypat
     [
         (["--ledger", "a"], "--ledger is for --cluster"),
         (["--check", "0.5"], "--check is for --cluster"),
+        (["--unit-seconds", "1"], "--unit-seconds is for --cluster"),
+        (["--cluster", "local", "--unit-seconds", "0"], "'0': expected seconds, more than 0"),
         (["--cluster", "local", "--divide"], "--cluster does not go with --divide"),
         (["--cluster", "local", "--check", "2"], "'2': expected a number from 0 to 1"),
     ],

@@ -47,14 +47,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--split", type=positive, metavar="PLY", help="whose positions are counted; default: chosen"
     )
+    group.add_argument(
+        "--unit-seconds",
+        type=_seconds,
+        metavar="S",
+        help="how long a unit takes, by an estimate; default: chosen, at most 20",
+    )
 
 
 def refuse_what_is_ignored(arguments: argparse.Namespace) -> None:
     """Refuse options that have no effect."""
     if arguments.cluster is None:
-        for word in ("ledger", "workers", "check", "split"):
+        for word in ("ledger", "workers", "check", "split", "unit_seconds"):
             if getattr(arguments, word) is not None:
-                raise UsageError(f"--{word} is for --cluster")
+                raise UsageError(f"--{word.replace('_', '-')} is for --cluster")
         return
     for word in ("divide", "stats", "pseudo_legal"):
         if getattr(arguments, word):
@@ -85,6 +91,7 @@ def run(arguments: argparse.Namespace) -> int:
             unit=arguments.unit,
             check=0.02 if arguments.check is None else arguments.check,
             split=arguments.split,
+            unit_seconds=arguments.unit_seconds,
             progress=watch,
         )
     except KeyboardInterrupt:
@@ -199,10 +206,21 @@ class _Watch:
 
 
 def _fraction(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
+    number = _number(text)
     if not 0 <= number <= 1:
         raise argparse.ArgumentTypeError(f"{text!r}: expected a number from 0 to 1")
     return number
+
+
+def _seconds(text: str) -> float:
+    number = _number(text)
+    if not 0 < number <= 1e9:
+        raise argparse.ArgumentTypeError(f"{text!r}: expected seconds, more than 0")
+    return number
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return -1.0

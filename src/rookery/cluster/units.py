@@ -20,6 +20,7 @@ _SECONDS = 20.0
 _SHORTEST_SECONDS = 0.25
 _UNITS = 200
 _MOST_UNITS = 30_000
+_MOST_UNITS_IF_ASKED = 1_000_000
 # Positions of deeper plies are only looked at if those before take too long each.
 _POSITIONS = 200_000
 _LONGEST_POSITION_SECONDS = 20.0
@@ -56,7 +57,7 @@ def perft_job(
     """Return the job of counting the leaves at `depth` plies.
 
     The tree is split at the unique positions of ply `split`, by default of a ply that makes units
-    of a good size; `unit_seconds` is about how long a unit shall take.
+    of a good size; `unit_seconds` is how long a unit shall take, at most about.
     """
     board.perft(0, threads=threads, hash_mb=hash_mb, unit=unit)  # refuses wrong arguments
     if not 1 <= depth <= 60:
@@ -122,9 +123,10 @@ def _plan_perft(
             if is_last or not is_long:
                 break
         ply += 1
+    most = _MOST_UNITS_IF_ASKED if unit_seconds else _MOST_UNITS
     if unit_seconds is None:
         unit_seconds = min(max(estimate.seconds / _UNITS, _SHORTEST_SECONDS), _SECONDS)
-    units = max(1, min(_MOST_UNITS, estimate.seconds / unit_seconds))
+    units = max(1, min(most, estimate.seconds / unit_seconds))
     plan = {
         "split": ply,
         "unique_positions": found.counts,
