@@ -1,11 +1,14 @@
 """What is generated and committed is what the tools give now."""
 
+import re
 import runpy
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from rookery import cluster
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(not (ROOT / "tools").exists(), reason="needs the sources")
@@ -37,3 +40,12 @@ def test_the_example_counts_what_was_published():
     assert done.stdout.count("as published") == 5
     assert "4,865,609" in done.stdout
     assert "checkmates                 347" in done.stdout
+
+
+def test_a_function_on_workers(tmp_path):
+    command = [sys.executable, str(ROOT / "examples" / "longest_games.py"), "processes"]
+    for _ in range(2):  # the second time, from the ledger
+        found = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+        assert (found.returncode, found.stderr) == (0, "")
+        assert re.fullmatch(r"20 units, and the longest game has \d+ plies\n", found.stdout)
+    assert cluster.summary(tmp_path / "longest.ledger").done == 20

@@ -5,9 +5,18 @@ import os
 import sys
 from time import monotonic
 
-from rookery.cli._codes import FINE, INTERRUPTED
+from rookery.cli._codes import DIFFERENT, FINE, INTERRUPTED
 from rookery.cli._position import board_from, positive
-from rookery.cli._terminal import Bar, UsageError, complain, paint, plural, print_json, short
+from rookery.cli._terminal import (
+    Bar,
+    UsageError,
+    complain,
+    paint,
+    plural,
+    print_json,
+    short,
+    status,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,14 +47,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--split", type=positive, metavar="PLY", help="whose positions are counted; default: chosen"
     )
+    group.add_argument(
+        "--unit-seconds",
+        type=_seconds,
+        metavar="S",
+        help="how long a unit takes, by an estimate; default: chosen, at most 20",
+    )
 
 
 def refuse_what_is_ignored(arguments: argparse.Namespace) -> None:
     """Refuse options that have no effect."""
     if arguments.cluster is None:
-        for word in ("ledger", "workers", "check", "split"):
+        for word in ("ledger", "workers", "check", "split", "unit_seconds"):
             if getattr(arguments, word) is not None:
-                raise UsageError(f"--{word} is for --cluster")
+                raise UsageError(f"--{word.replace('_', '-')} is for --cluster")
         return
     for word in ("divide", "stats", "pseudo_legal"):
         if getattr(arguments, word):
@@ -57,6 +72,7 @@ def refuse_what_is_ignored(arguments: argparse.Namespace) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Count on a cluster, and print."""
     from rookery.cluster import perft
+    from rookery.errors import ClusterError
 
     board = board_from(arguments)
     if not arguments.json:
@@ -75,11 +91,18 @@ def run(arguments: argparse.Namespace) -> int:
             unit=arguments.unit,
             check=0.02 if arguments.check is None else arguments.check,
             split=arguments.split,
+            unit_seconds=arguments.unit_seconds,
             progress=watch,
         )
     except KeyboardInterrupt:
         watch.hide()
         complain(watch.stopped(arguments.ledger))
+    except ClusterError as wrong:
+        if wrong.code != "cluster-differs":
+            raise
+        watch.hide()
+        complain(str(wrong))
+        return DIFFERENT
     finally:
         watch.hide()
     _print(board.game.name, board.fen(), arguments, report, watch.last)
@@ -126,21 +149,42 @@ class _Watch:
     """Shows how far a count is: a bar on terminals, a line now and then elsewhere."""
 
     def __init__(self, depth: int) -> None:
-        self.bar = Bar(f"depth {depth}", "units")
+        self.label = f"depth {depth}"
+        self.bar = Bar(self.label, "units")
         self.last: Progress | None = None
         self.printed = monotonic()
+        status("planning, and looking for workers …")
 
     def __call__(self, progress: "Progress") -> None:
+        if self.last is None:
+            self._begin(progress)
         self.last = progress
-        self.bar.set_total(progress.total)
         self.bar.update(progress.done, self._note(progress))
         if not sys.stderr.isatty() and monotonic() - self.printed > 60:
             self.printed = monotonic()
             left = "" if progress.seconds_left is None else f", {progress.seconds_left:.0f} s left"
             complain(f"{progress.done:,} of {progress.total:,} units, {self._note(progress)}{left}")
 
+    def _begin(self, progress: "Progress") -> None:
+        status()
+        self.bar = Bar(
+            self.label,
+            f"of {plural(progress.total, 'unit')}",
+            progress.total,
+            before=progress.done,
+        )
+        if progress.done:
+            complain(f"{progress.done:,} of {progress.total:,} units were done before")
+        if progress.dashboard and sys.stderr.isatty():
+            complain(f"Dask's dashboard is at {progress.dashboard}")
+        if len(progress.kernels) > 1:
+            kernels = ", ".join(f"{kernel} ({n})" for kernel, n in progress.kernels.items())
+            complain(f"workers run different kernels, {kernels}: results do not depend on it")
+
     def hide(self) -> None:
         """Remove the bar."""
+        if self.last is None:
+            status()
         self.bar.hide()
 
     def stopped(self, ledger: str | None) -> str:
@@ -152,7 +196,8 @@ class _Watch:
         return f"{done}: {again}"
 
     def _note(self, progress: "Progress") -> str:
-        notes = [f"{short(progress.leaves)} leaves", plural(progress.workers, "worker")]
+        notes = [f"{short(progress.leaves)} leaves", f"{short(progress.rate)}/s"]
+        notes.append(plural(progress.workers, "worker"))
         if progress.failed:
             notes.append(f"{progress.failed:,} failed")
         if progress.lost:
@@ -161,10 +206,21 @@ class _Watch:
 
 
 def _fraction(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
+    number = _number(text)
     if not 0 <= number <= 1:
         raise argparse.ArgumentTypeError(f"{text!r}: expected a number from 0 to 1")
     return number
+
+
+def _seconds(text: str) -> float:
+    number = _number(text)
+    if not 0 < number <= 1e9:
+        raise argparse.ArgumentTypeError(f"{text!r}: expected seconds, more than 0")
+    return number
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return -1.0

@@ -79,13 +79,15 @@ def _escaped(letter: str) -> str:
 class Bar:
     """A progress bar on stderr with rate and time left, shown on terminals for longer jobs.
 
-    It counts up to `total` of some `unit`; without a total it shows only the count.
+    It counts up to `total` of some `unit`; without a total it shows only the count. What was
+    done `before` does not count for rate and time left.
     """
 
-    def __init__(self, label: str, unit: str, total: int | None = None) -> None:
+    def __init__(self, label: str, unit: str, total: int | None = None, *, before: int = 0) -> None:
         self._label = label
         self._unit = unit
         self._total = total
+        self._before = before
         self._start = monotonic()
         self._watched = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         self._progress: Progress | None = None
@@ -109,7 +111,7 @@ class Bar:
         if self._progress is None:
             self._show()
         assert self._progress
-        speed = done / (monotonic() - self._start)
+        speed = (done - self._before) / (monotonic() - self._start)
         # An estimate may be too low: the bar then waits, nearly full.
         completed = done if self._total is None else min(done, self._total * 99 // 100)
         self._progress.update(
@@ -137,7 +139,13 @@ class Bar:
         columns.append(TextColumn("{task.fields[note]}"))
         self._progress = Progress(*columns, console=Console(stderr=True), transient=True)
         self._progress.add_task(
-            self._label, total=self._total, count="", speed="", note="", start=True
+            self._label,
+            total=self._total,
+            completed=self._before,
+            count="",
+            speed="",
+            note="",
+            start=True,
         )
         self._progress.start()
 

@@ -77,7 +77,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     from rookery.cluster import summary, verify
 
     found = summary(arguments.file)
-    chosen = _chosen(arguments, found.done, found.units)
+    chosen = _chosen(arguments)
     with Bar("verify", "units", len(chosen)) as bar:
         done: list[int] = []
 
@@ -99,18 +99,21 @@ def _verify(arguments: argparse.Namespace) -> int:
     return DIFFERENT if wrong else FINE
 
 
-def _chosen(arguments: argparse.Namespace, done: int, units: int) -> list[int]:
+def _chosen(arguments: argparse.Namespace) -> list[int]:
+    """Return the units to count again: those that were named, or some of those that are done."""
     if arguments.units is not None:
         try:
             return [int(word) for word in arguments.units.split(",")]
         except ValueError:
             raise UsageError(f"--units {arguments.units!r}: expected numbers like 3,17") from None
+    from rookery.cluster import Ledger
+
+    with Ledger(arguments.file) as ledger:
+        done = [result.unit for result in ledger.results()]
     if arguments.all:
-        return list(range(1, units + 1))
-    if done < units:
-        return []  # those that are done are not known without reading
+        return done
     sample = 1 if arguments.sample is None else arguments.sample
-    return sorted(random.sample(range(1, units + 1), min(sample, units)))
+    return sorted(random.sample(done, min(sample, len(done))))
 
 
 def _export(arguments: argparse.Namespace) -> int:

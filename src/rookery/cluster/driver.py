@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from hashlib import blake2b
 from queue import Empty, SimpleQueue
 from time import monotonic, time
@@ -11,13 +12,16 @@ from rookery.cluster import state as st
 from rookery.cluster import work
 from rookery.cluster.ledger import Failure, Ledger, Result, unpack
 from rookery.cluster.units import Job
-from rookery.cluster.workers import Gone, Workers
+from rookery.cluster.workers import Gone, Request, Workers
 from rookery.errors import RookeryError, error
 
 __all__ = ["Progress", "open_job", "run_job"]
 
 _TICK_SECONDS = 0.1
-_AHEAD = 3  # units that wait at each worker, so that none is idle
+# Units that wait at each worker, so that none is idle: more of them if they are short.
+_AHEAD = 3
+_AHEAD_SECONDS = 0.5
+_MOST_AHEAD = 100
 
 
 class Progress(NamedTuple):
@@ -26,17 +30,20 @@ class Progress(NamedTuple):
     done: int
     total: int
     leaves: int  # of the units done; 0 if the job does not count leaves
+    leaves_here: int  # of those that were done in this run
     checked: int
     failed: int  # attempts
     lost: int  # units that were sent again, since a scheduler or worker had gone
     workers: int
+    kernels: dict[str, int]  # workers by kernel when the run began; results do not depend on it
     seconds: float  # since this run of the job began
     seconds_left: float | None
+    dashboard: str  # the address of Dask's dashboard, or an empty text
 
     @property
     def rate(self) -> float:
         """Leaves per second of this run."""
-        return self.leaves / self.seconds if self.seconds else 0.0
+        return self.leaves_here / self.seconds if self.seconds else 0.0
 
 
 def open_job(job: Job, ledger: Ledger) -> dict[str, Any]:
@@ -89,8 +96,8 @@ def run_job(
             return run.report()
     workers = connect()
     try:
-        workers.require_same_version()
-        return _Run(job, open_job(job, ledger), ledger, check, progress).run(workers)
+        kernels = workers.require_same_version()
+        return _Run(job, open_job(job, ledger), ledger, check, progress, kernels).run(workers)
     finally:
         workers.close()
 
@@ -103,8 +110,9 @@ class _Run:
         ledger: Ledger,
         check: float,
         progress: Callable[[Progress], object] | None,
+        kernels: dict[str, int] | None = None,
     ) -> None:
-        self.ledger, self.progress = ledger, progress
+        self.ledger, self.progress, self.kernels = ledger, progress, kernels or {}
         self.function = job.function(plan)
         self.counts_leaves = job.about["kind"] == "perft"
         self.check = check
@@ -117,7 +125,8 @@ class _Run:
             if self._is_checked(result.unit) and result.unit not in self.checked:
                 unchecked.append(result.unit)
         self.leaves_before, self.done_before = self.leaves, self.done
-        self.failed = self.lost = 0
+        self.failed = self.lost = self.answered = 0
+        self.unit_seconds = 0.0
         self.futures: dict[st.Task, Any] = {}
         self.finished: SimpleQueue[tuple[st.Task, Any]] = SimpleQueue()
         self.unchecked = len(unchecked)
@@ -125,6 +134,7 @@ class _Run:
             todo=ledger.todo(), unchecked=map(self._first, unchecked), is_checked=self._is_checked
         )
         self.workers: Workers | None = None
+        self.dashboard = ""
         self.start = monotonic()
 
     def is_over(self) -> bool:
@@ -133,9 +143,11 @@ class _Run:
 
     def run(self, workers: Workers) -> Progress:
         self.workers = workers
+        self.dashboard = workers.dashboard
         self.start = monotonic()
         try:
             self.state.window = self._window()
+            self.report()
             self._follow(self.state.start())
             while not self.state.over:
                 self._wait()
@@ -145,10 +157,10 @@ class _Run:
                 with suppress(Exception):
                     future.cancel()
             raise
-        return self.report()
+        return self._progress()
 
     def report(self) -> Progress:
-        """Return how far the job is, after telling whoever watches it."""
+        """Return how far the job is, and pass it to `progress`."""
         found = self._progress()
         if self.progress:
             self.progress(found)
@@ -164,10 +176,11 @@ class _Run:
                 events.append(self.finished.get_nowait())
         self.state.window = self._window()
         instructions: list[st.Instruction] = []
-        for task, future in events:
-            if self.futures.get(task) is future:
-                del self.futures[task]
-                instructions += self.state.handle(self._event(task, future))
+        events = [(task, future) for task, future in events if self.futures.get(task) is future]
+        answers = self.workers.answers([future for _, future in events])
+        for (task, _), answer in zip(events, answers, strict=True):
+            del self.futures[task]
+            instructions += self.state.handle(self._event(task, answer))
         if not events:
             for task, future in list(self.futures.items()):
                 if self.workers.is_gone(future):
@@ -176,19 +189,18 @@ class _Run:
                     instructions += self.state.handle(st.Lost(task))
         self._follow(instructions)
 
-    def _event(self, task: st.Task, future: Any) -> st.Done | st.Failed | st.Lost:
+    def _event(
+        self, task: st.Task, answer: work.Answer | Exception
+    ) -> st.Done | st.Failed | st.Lost:
         assert self.workers
-        try:
-            answer = self.workers.answer(future)
-        except Gone:
+        if isinstance(answer, Gone):
             self.lost += 1
             return st.Lost(task)
-        except RookeryError as wrong:
-            if wrong.code.startswith("cluster-"):
-                raise
-            return self._failure(task, wrong)
-        except Exception as wrong:
-            return self._failure(task, wrong)
+        if isinstance(answer, RookeryError) and answer.code.startswith("cluster-"):
+            raise answer
+        if isinstance(answer, Exception):
+            self.failed += 1
+            return st.Failed(task, f"{type(answer).__name__}: {answer}")
         if answer.version != work.VERSION:
             if not self.workers.bar(answer.worker):
                 raise error(
@@ -198,11 +210,9 @@ class _Run:
                 )
             self.lost += 1
             return st.Lost(task)
+        self.answered += 1
+        self.unit_seconds += answer.seconds
         return st.Done(task, answer.result, answer.worker, answer.seconds)
-
-    def _failure(self, task: st.Task, wrong: Exception) -> st.Failed:
-        self.failed += 1
-        return st.Failed(task, f"{type(wrong).__name__}: {wrong}")
 
     def _follow(self, instructions: list[st.Instruction]) -> None:
         # Results are on disk before anything that follows from them.
@@ -212,10 +222,9 @@ class _Run:
             self.ledger.record(Result(r.unit, r.result, r.worker, r.seconds, now) for r in records)
             for record in records:
                 self._count(record.result)
+        self._submit([i for i in instructions if isinstance(i, st.Submit)])
         for instruction in instructions:
-            if isinstance(instruction, st.Submit):
-                self._submit(instruction)
-            elif isinstance(instruction, st.RecordCheck):
+            if isinstance(instruction, st.RecordCheck):
                 self.ledger.record_check(instruction.unit, instruction.worker, instruction.seconds)
                 self.checked.add(instruction.unit)
             elif isinstance(instruction, st.RecordFailure):
@@ -225,18 +234,26 @@ class _Run:
             elif isinstance(instruction, st.Stop):
                 raise error(instruction.code, instruction.message)
 
-    def _submit(self, instruction: st.Submit) -> None:
+    def _submit(self, instructions: list[st.Submit]) -> None:
         assert self.workers
-        task = instruction.task
-        payload = self.ledger.payload(task.unit)
-        arguments = (self.function, work.VERSION, payload, task.second)
-        future = self.workers.submit(arguments, instruction.avoid)
-        self.futures[task] = future
-        future.add_done_callback(lambda done: self.finished.put((task, done)))
+        requests = []
+        for task, avoid in instructions:
+            payload = self.ledger.payload(task.unit)
+            requests.append(Request((self.function, work.VERSION, payload, task.second), avoid))
+        for (task, _), future in zip(instructions, self.workers.submit(requests), strict=True):
+            self.futures[task] = future
+            future.add_done_callback(partial(self._finish, task))
+
+    def _finish(self, task: st.Task, future: Any) -> None:
+        self.finished.put((task, future))
 
     def _window(self) -> int:
         assert self.workers
-        return 2 + self.workers.size() * (1 + _AHEAD)
+        ahead = _AHEAD
+        if self.answered:
+            mean = max(self.unit_seconds / self.answered, _AHEAD_SECONDS / _MOST_AHEAD)
+            ahead = max(_AHEAD, round(_AHEAD_SECONDS / mean))
+        return 2 + self.workers.size() * (1 + ahead)
 
     def _is_checked(self, unit: int) -> bool:
         """Choose units evenly, always the same ones, and at least one."""
@@ -263,10 +280,13 @@ class _Run:
             self.done,
             self.total,
             self.leaves,
+            self.leaves - self.leaves_before,
             len(self.checked),
             self.failed,
             self.lost,
             self.workers.size() if self.workers else 0,
+            self.kernels,
             seconds,
             left,
+            self.dashboard,
         )

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from rookery._core import Board, Game
 from rookery._games import Outcome, Playouts
 from rookery.cluster import units as plans
+from rookery.cluster.connect import Cluster, connect
 from rookery.cluster.driver import Progress, run_job
 from rookery.cluster.ledger import Ledger, unpack
-from rookery.cluster.workers import Cluster, connect
 
 __all__ = ["PerftReport", "perft", "playouts", "run"]
 
@@ -52,7 +52,9 @@ def perft(
     scheduler file of a Dask cluster, an executor of concurrent.futures or a Dask client. With a
     `ledger`, the same call goes on where another one was stopped. Each worker has a table of
     `hash_mb`; `check` is the fraction of the units that are counted twice, with other hash keys.
-    `progress` is called with a Progress, about ten times a second.
+    `split` is the ply whose unique positions are counted, and `unit_seconds` how long a unit takes
+    at most, by an estimate; both are chosen if they are not given. `progress` is called with a
+    Progress, about ten times a second.
 
     >>> from rookery import cluster, game
     >>> from concurrent.futures import ThreadPoolExecutor

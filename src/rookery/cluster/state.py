@@ -48,7 +48,7 @@ class Failed(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """Nobody works on a task any more, and it is not to blame."""
+    """A task will never be done, for a reason that does not lie in it."""
 
     task: Task
 

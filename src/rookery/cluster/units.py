@@ -2,27 +2,32 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from time import perf_counter
+from time import process_time
 from typing import Any, NamedTuple
 
-from rookery._core import Board, Game
+from rookery._core import Board, Game, PerftTable, UniquePositions
 from rookery._games import from_reference, saved_reference
 from rookery.cluster import work
 from rookery.cluster.ledger import pack
+from rookery.cluster.order import by_text
 from rookery.errors import error
 
 __all__ = ["Job", "count_function", "function_job", "perft_job", "playouts_job"]
 
-# A unit of perft takes about this long, unless that makes too few or too many of them.
+# A unit of perft takes about this long, unless that makes too few or too many of them. Beyond 500
+# core-hours or so, units are longer than a minute, so that there are not too many.
 _SECONDS = 20.0
 _SHORTEST_SECONDS = 0.25
 _UNITS = 200
 _MOST_UNITS = 30_000
+_MOST_UNITS_IF_ASKED = 1_000_000
 # Positions of deeper plies are only looked at if those before take too long each.
-_POSITIONS = 1_000_000
-_LONGEST_POSITION_SECONDS = 10.0
+_POSITIONS = 200_000
+_LONGEST_POSITION_SECONDS = 20.0
 _LEAST_REMAINING = 4  # plies below a unit's positions, so that they are worth sending
 _SAMPLE = 256
+_SAMPLE_SECONDS = 0.2
+_SAMPLE_TABLE_MB = 16
 _GAMES = 10_000
 
 
@@ -52,7 +57,7 @@ def perft_job(
     """Return the job of counting the leaves at `depth` plies.
 
     The tree is split at the unique positions of ply `split`, by default of a ply that makes units
-    of a good size; `unit_seconds` is about how long a unit shall take.
+    of a good size; `unit_seconds` is how long a unit shall take, at most about.
     """
     board.perft(0, threads=threads, hash_mb=hash_mb, unit=unit)  # refuses wrong arguments
     if not 1 <= depth <= 60:
@@ -74,7 +79,7 @@ def perft_job(
     board = board.copy(stack=False)
 
     def plan() -> tuple[dict[str, Any], Iterable[bytes]]:
-        return _plan_perft(board, depth, unit, split, unit_seconds)
+        return _plan_perft(board, depth, unit, split, hash_mb, unit_seconds)
 
     def function(plan: dict[str, Any]) -> work.count:
         return count_function(about, plan, hash_mb=hash_mb, threads=threads)
@@ -96,26 +101,32 @@ def count_function(
 
 
 def _plan_perft(
-    board: Board, depth: int, unit: str, split: int | None, unit_seconds: float | None
+    board: Board,
+    depth: int,
+    unit: str,
+    split: int | None,
+    hash_mb: int,
+    unit_seconds: float | None,
 ) -> tuple[dict[str, Any], Iterable[bytes]]:
     game = board.game
     ply = min(1, depth - 1) if split is None else split
     while True:
         found = board.unique_positions(ply, unit=unit)
-        estimate = _estimate(game, (fen for fen, _ in found), len(found), depth - ply, unit)
         remaining = depth - ply
-        if split is not None or not len(found) or remaining <= 1:
-            break
         # A turn of several moves has very many children: plies of turns are not split far.
-        growth = len(found) / max(1, found.counts[-2])
-        is_long = estimate.seconds / len(found) > _LONGEST_POSITION_SECONDS
+        growth = len(found) / max(1, found.counts[-2]) if ply else 1.0
+        is_last = split is not None or not len(found) or remaining <= 1
         is_enough = remaining <= _LEAST_REMAINING or len(found) * growth > _POSITIONS
-        if is_enough and not is_long:
-            break
+        if is_last or is_enough:
+            estimate = _estimate(game, found, remaining, unit, hash_mb)
+            is_long = estimate.seconds > _LONGEST_POSITION_SECONDS * len(found)
+            if is_last or not is_long:
+                break
         ply += 1
+    most = _MOST_UNITS_IF_ASKED if unit_seconds else _MOST_UNITS
     if unit_seconds is None:
         unit_seconds = min(max(estimate.seconds / _UNITS, _SHORTEST_SECONDS), _SECONDS)
-    units = max(1, min(_MOST_UNITS, estimate.seconds / unit_seconds))
+    units = max(1, min(most, estimate.seconds / unit_seconds))
     plan = {
         "split": ply,
         "unique_positions": found.counts,
@@ -127,33 +138,41 @@ def _plan_perft(
 class _Estimate(NamedTuple):
     weight: float  # of all positions
     power: float  # the weight of a position is the number of its leaves two plies down to this
-    seconds: float  # to count all of them, on one core without a table
+    seconds: float  # to count all of them, on one core
 
 
 def _estimate(
-    game: Game, fens: Iterable[str], positions: int, remaining: int, unit: str
+    game: Game, found: UniquePositions, remaining: int, unit: str, hash_mb: int
 ) -> _Estimate:
-    """Count a few positions, and conclude how long all of them take."""
-    sample = list(islice(fens, 0, None, max(1, positions // _SAMPLE)))
+    """Count a few positions, and conclude how long all of them take.
+
+    The few have fewer transpositions in common than all, so that the estimate is rather too high.
+    """
+    # The order of keys is random.
+    fens = (fen for fen, _ in found)
+    sample = list(islice(fens, 0, None, max(1, len(found) // _SAMPLE)))
     power = remaining / 2
     weights = [leaves**power for leaves in _two_plies(game, sample, unit)]
-    counted, start, seconds = 0.0, perf_counter(), 0.0
-    # Those at the ends of the list first: the order of keys is random.
+    cost = growth = 0.0  # CPU seconds for a weight of 1; and how it grows with each ply
     for depth in range(1, remaining + 1):
-        counted, start = 0.0, perf_counter()
+        table: int | PerftTable = 0
+        if hash_mb and depth > 2:
+            table = PerftTable(game, min(hash_mb, _SAMPLE_TABLE_MB), unit=unit)
+        counted, start, seconds = 0.0, process_time(), 0.0
         for fen, weight in zip(sample, weights, strict=True):
-            game.perft_each([fen], depth, unit=unit)
+            game.perft_each([fen], depth, hash_mb=table, unit=unit)
             counted += weight
-            seconds = perf_counter() - start
-            if seconds > 0.2:
+            seconds = process_time() - start
+            if seconds > _SAMPLE_SECONDS:
                 break
-        if seconds > 0.2:
-            # Deeper trees take longer by the number of moves at each ply.
-            moves = max(1.0, _mean(_two_plies(game, sample, unit)) ** 0.5)
-            seconds *= moves ** (remaining - depth)
+        if counted:
+            growth = max(1.0, seconds / counted / cost) if cost else 1.0
+            cost = seconds / counted
+        if seconds > _SAMPLE_SECONDS:
+            cost *= growth ** (remaining - depth)
             break
-    weight = _mean(weights) * positions
-    return _Estimate(weight, power, seconds * weight / counted if counted else 0.0)
+    weight = _mean(weights) * len(found)
+    return _Estimate(weight, power, cost * weight)
 
 
 def _perft_units(
@@ -166,7 +185,7 @@ def _perft_units(
     """Put positions together until a unit is as large as it should be."""
     together: list[tuple[str, int]] = []
     weight = 0.0
-    positions = iter(found)
+    positions = by_text(found)
     while some := list(islice(positions, 10_000)):
         leaves = _two_plies(game, [fen for fen, _ in some], unit)
         for position, number in zip(some, leaves, strict=True):

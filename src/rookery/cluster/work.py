@@ -4,6 +4,7 @@ A unit may be run twice, anywhere and in any order, with the same result.
 """
 
 import os
+import signal
 import socket
 import sys
 import threading
@@ -18,7 +19,7 @@ from rookery._native import cpu
 from rookery._version import __version__
 from rookery.cluster.ledger import pack, unpack
 
-__all__ = ["Answer", "about", "call", "count", "play", "run_unit"]
+__all__ = ["Answer", "about", "call", "count", "ignore_interrupts", "play", "run_unit"]
 
 VERSION = __version__
 # The seed of the hash keys of second counts.
@@ -41,6 +42,11 @@ class Answer(NamedTuple):
 def about() -> dict[str, str]:
     """Return what must agree between workers and the client, and what may differ."""
     return {"version": VERSION, "kernel": cpu().kernel, "python": sys.version.split()[0]}
+
+
+def ignore_interrupts() -> None:
+    """Leave Ctrl-C to the client: a terminal sends it to all processes that were started there."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def run_unit(

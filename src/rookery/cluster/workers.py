@@ -1,28 +1,22 @@
-"""Where units run: executors of concurrent.futures, or a Dask cluster. The only Dask import."""
+"""Where units run: what the driver needs of workers, whoever they are."""
 
-import os
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
-from contextlib import suppress
-from pathlib import Path
-from time import monotonic, sleep
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from rookery.cluster import work
-from rookery.errors import RookeryError, error
 
-__all__ = ["Cluster", "Gone", "Workers", "connect"]
-
-# What can be passed as a cluster: "local", "processes", an address, the scheduler file of Dask, an
-# executor, or a Dask client.
-Cluster = Any
-
-_CONNECT_SECONDS = 20.0
-_RECONNECT_SECONDS = 600.0
+__all__ = ["Future", "Gone", "Request", "Workers"]
 
 
 class Gone(Exception):  # noqa: N818
-    """Nobody works on a task any more: its scheduler has gone, or it was cancelled."""
+    """A task will never be done: its scheduler has gone, or it was cancelled."""
+
+
+class Request(NamedTuple):
+    """A unit to run: on another worker than `avoid`, if there is one and it can be chosen."""
+
+    arguments: tuple[object, ...]  # of work.run_unit
+    avoid: str = ""
 
 
 class Future(Protocol):
@@ -35,17 +29,24 @@ class Future(Protocol):
 class Workers(Protocol):
     """Where units run."""
 
-    def require_same_version(self) -> None:
-        """Raise an error unless all workers have this version of rookery."""
+    @property
+    def dashboard(self) -> str:
+        """The address of Dask's dashboard, or an empty text."""
+
+    def require_same_version(self) -> dict[str, int]:
+        """Return how many workers run each kernel.
+
+        Raise an error unless all of them have this version of rookery.
+        """
 
     def size(self) -> int:
         """Return how many units run at once."""
 
-    def submit(self, arguments: tuple[object, ...], avoid: str) -> Future:
-        """Run a unit; on another worker than `avoid`, if there is one and it can be chosen."""
+    def submit(self, requests: "list[Request]") -> "list[Future]":
+        """Run units, and return their futures in the same order."""
 
-    def answer(self, future: Any) -> work.Answer:
-        """Return the answer of a future that is done, or raise its error, or Gone."""
+    def answers(self, futures: list[Any]) -> list[work.Answer | Exception]:
+        """Return what became of each of some futures that are done; Gone if it will never be."""
 
     def is_gone(self, future: Any) -> bool:
         """Return whether a future will never be done."""
@@ -55,263 +56,3 @@ class Workers(Protocol):
 
     def close(self) -> None:
         """Stop what was started here."""
-
-
-def connect(cluster: Cluster, workers: int | None = None) -> Workers:
-    """Return the workers of a cluster, however it is described.
-
-    `workers` is the number of processes for "local" and "processes", by default one per core.
-    """
-    if isinstance(cluster, Executor):
-        return ExecutorWorkers(lambda: cluster, ours=False)
-    if type(cluster).__module__.startswith("distributed"):
-        return DaskWorkers(lambda: cluster, ours=False)
-    if not isinstance(cluster, str | os.PathLike):
-        raise TypeError(
-            'a cluster is "local", "processes", an address such as "tcp://host:8786", a scheduler '
-            f"file, an executor or a Dask client, not {cluster!r}"
-        )
-    name = os.fspath(cluster)
-    if workers is not None and workers < 1:
-        raise error("cluster-option", f"workers={workers}: expected at least 1")
-    if name not in ("local", "processes") and workers is not None:
-        raise error("cluster-option", 'workers is for "local" and "processes": others are running')
-    count = workers or len(os.sched_getaffinity(0))
-    if name == "processes":
-        return ExecutorWorkers(lambda: _processes(count), ours=True, processes=count)
-    _require_extra()
-    if name == "local":
-        return _local(count)
-    if "://" in name:
-        return DaskWorkers(lambda: _client(name), ours=True)
-    if not Path(name).exists():
-        raise error(
-            "cluster-unreachable",
-            f'cluster {name!r}: expected "local", "processes", an address such as '
-            '"tcp://host:8786", or the scheduler file of a running Dask cluster',
-        )
-    return DaskWorkers(lambda: _client(name, file=True), ours=True)
-
-
-class ExecutorWorkers:
-    """Workers of a concurrent.futures executor."""
-
-    def __init__(self, make: Callable[[], Executor], *, ours: bool, processes: int = 0) -> None:
-        self._make, self._ours = make, ours
-        self._executor = make()
-        self._size = processes or getattr(self._executor, "_max_workers", 1)
-
-    def require_same_version(self) -> None:
-        """Do nothing: every unit is asked, and the processes are of this machine."""
-
-    def size(self) -> int:
-        return int(self._size)
-
-    def submit(self, arguments: tuple[object, ...], avoid: str) -> Future:
-        try:
-            return self._executor.submit(work.run_unit, *arguments)  # type: ignore[arg-type]
-        except BrokenExecutor:
-            if not self._ours:
-                raise error(
-                    "cluster-unreachable", "a process of the executor has died, and it with it"
-                ) from None
-            self._executor = self._make()
-            return self._executor.submit(work.run_unit, *arguments)  # type: ignore[arg-type]
-
-    def answer(self, future: Any) -> work.Answer:
-        try:
-            answer: work.Answer = future.result()
-        except CancelledError:
-            raise Gone from None
-        return answer
-
-    def is_gone(self, future: Any) -> bool:
-        return bool(future.cancelled())
-
-    def bar(self, worker: str) -> bool:
-        return False
-
-    def close(self) -> None:
-        if not self._ours:
-            return
-        processes = list((getattr(self._executor, "_processes", None) or {}).values())
-        self._executor.shutdown(wait=False, cancel_futures=True)
-        for process in processes:  # what they count is not wanted any more
-            process.terminate()
-
-
-class DaskWorkers:
-    """Workers of a Dask cluster. A scheduler that comes back is connected again."""
-
-    def __init__(
-        self, make: Callable[[], Any], *, ours: bool, close: Callable[[], object] | None = None
-    ) -> None:
-        self._make, self._ours, self._close = make, ours, close
-        self._client = make()
-        self._barred: set[str] = set()
-        self._attempt = 0
-        self._known: tuple[float, dict[str, int]] = (-100.0, {})
-
-    @property
-    def dashboard(self) -> str:
-        """The address of Dask's dashboard."""
-        return str(self._client.dashboard_link)
-
-    def require_same_version(self) -> None:
-        end = monotonic() + _CONNECT_SECONDS
-        while not self._threads(fresh=True):
-            if monotonic() > end:
-                raise error(
-                    "cluster-unreachable",
-                    f"the scheduler at {self._client.scheduler.address} has no workers: start some "
-                    f"by `dask worker {self._client.scheduler.address}`",
-                )
-            sleep(0.1)
-        answers = self._client.run(work.about, on_error="return")
-        problems = []
-        for worker, answer in sorted(answers.items()):
-            if isinstance(answer, ModuleNotFoundError):
-                problems.append(f"worker {worker} has no rookery with a cluster part ({answer})")
-            elif isinstance(answer, BaseException):
-                problems.append(f"worker {worker} failed: {answer}")
-            elif answer["version"] != work.VERSION:
-                problems.append(
-                    f"worker {worker} has rookery {answer['version']}: expected {work.VERSION}, as "
-                    "the client has"
-                )
-        if problems:
-            raise error("cluster-version", "; ".join(problems))
-
-    def size(self) -> int:
-        return sum(self._threads().values())
-
-    def submit(self, arguments: tuple[object, ...], avoid: str) -> Future:
-        self._attempt += 1
-        options: dict[str, Any] = {}
-        without = self._barred | ({avoid} if avoid else set())
-        if without:
-            allowed = [worker for worker in self._threads() if worker not in without]
-            if not allowed and avoid:
-                allowed = [worker for worker in self._threads() if worker not in self._barred]
-            if self._barred and not allowed:
-                raise error("cluster-version", "no worker is left that has this version of rookery")
-            # Those that are wrong are never chosen; the one that is only avoided may be.
-            if allowed:
-                options = {"workers": allowed, "allow_other_workers": not self._barred}
-        future: Future = self._client.submit(
-            work.run_unit,
-            *arguments,
-            key=f"rookery-unit-{id(self):x}-{self._attempt}",
-            pure=False,
-            **options,
-        )
-        return future
-
-    def answer(self, future: Any) -> work.Answer:
-        if self.is_gone(future):
-            raise Gone
-        try:
-            answer: work.Answer = future.result(timeout=_CONNECT_SECONDS)
-        except CancelledError:
-            raise Gone from None
-        except (OSError, TimeoutError) as wrong:
-            if isinstance(future.status, str) and future.status == "error":
-                raise
-            raise Gone from wrong
-        return answer
-
-    def is_gone(self, future: Any) -> bool:
-        if self._client.status != "running":
-            self._reconnect()
-        return future.client is not self._client or future.status in ("cancelled", "lost")
-
-    def bar(self, worker: str) -> bool:
-        self._barred.add(worker)
-        return True
-
-    def close(self) -> None:
-        if not self._ours:
-            return
-        with suppress(Exception):  # a scheduler that has gone cannot be asked to leave
-            self._client.close(timeout=2)
-        if self._close:
-            self._close()
-
-    def _threads(self, *, fresh: bool = False) -> dict[str, int]:
-        """Return the workers and how many units each runs at once; asked every few seconds."""
-        if fresh or monotonic() - self._known[0] > 2.0:
-            with suppress(OSError, TimeoutError, ValueError):
-                self._known = (monotonic(), dict(self._client.nthreads()))
-        return self._known[1]
-
-    def _reconnect(self) -> None:
-        """Connect again to a scheduler that has gone, as soon as it is back."""
-        if not self._ours:
-            raise error("cluster-unreachable", "the Dask client has lost its scheduler")
-        end = monotonic() + _RECONNECT_SECONDS
-        with suppress(Exception):
-            self._client.close(timeout=2)
-        while True:
-            try:
-                self._client = self._make()
-                return
-            except RookeryError:
-                if monotonic() > end:
-                    raise
-                sleep(1)
-
-
-def _processes(count: int) -> Executor:
-    from multiprocessing import get_context
-
-    return ProcessPoolExecutor(count, mp_context=get_context("spawn"))
-
-
-def _require_extra() -> None:
-    try:
-        import distributed  # noqa: F401
-    except ImportError as wrong:
-        raise error(
-            "cluster-extra",
-            f"a Dask cluster needs the package distributed ({wrong}): pip install "
-            '"rookery[cluster]"; "processes" works without it',
-        ) from None
-
-
-def _quiet() -> None:
-    """Silence Dask's log: that workers come and go is our business, and we report it."""
-    import logging
-
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
-
-
-def _client(address: str, *, file: bool = False) -> Any:
-    import distributed
-
-    _quiet()
-    where: dict[str, Any] = {"scheduler_file" if file else "address": address}
-    make: Any = distributed.Client
-    try:
-        return make(**where, timeout=_CONNECT_SECONDS, set_as_default=False)
-    except (OSError, TimeoutError, ValueError, KeyError) as wrong:
-        reason = str(wrong).splitlines()[0] if str(wrong) else type(wrong).__name__
-        raise error(
-            "cluster-unreachable", f"no Dask scheduler answers at {address}: {reason}"
-        ) from None
-
-
-def _local(count: int) -> DaskWorkers:
-    import distributed
-
-    _quiet()
-    make: Any = distributed.LocalCluster
-    cluster = make(
-        n_workers=count,
-        threads_per_worker=1,
-        processes=True,
-        memory_limit=0,  # tables are as large as they were asked to be
-        dashboard_address="127.0.0.1:0",
-        silence_logs=50,
-    )
-    address = cluster.scheduler_address
-    return DaskWorkers(lambda: _client(address), ours=True, close=cluster.close)

@@ -229,9 +229,21 @@ def test_units_are_of_the_wanted_size():
     assert max(sizes[:-1], default=0) < 4 * min(sizes[:-1], default=1)
 
 
+def test_short_units_are_made_if_asked_for(monkeypatch):
+    monkeypatch.setattr(units, "_MOST_UNITS", 10)
+    board = game("chess").board()
+
+    def number(**options):
+        return sum(1 for _ in units.perft_job(board, 5, split=3, **options).plan()[1])
+
+    monkeypatch.setattr(units, "_SHORTEST_SECONDS", 1e-9)
+    assert number() <= 11
+    assert number(unit_seconds=1e-9) == 5362
+
+
 def test_the_split_is_chosen_by_the_work(monkeypatch):
-    split = units._plan_perft(game("chess").board(), 6, "move", None, None)[0]["split"]
+    split = units._plan_perft(game("chess").board(), 6, "move", None, 128, None)[0]["split"]
     assert split == 2
     # If every position took long, more of them are made.
     monkeypatch.setattr(units, "_LONGEST_POSITION_SECONDS", 0.0)
-    assert units._plan_perft(game("chess").board(), 4, "move", None, None)[0]["split"] == 3
+    assert units._plan_perft(game("chess").board(), 4, "move", None, 128, None)[0]["split"] == 3

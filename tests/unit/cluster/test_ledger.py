@@ -1,10 +1,17 @@
 """Ledgers: what is recorded stays, and what is damaged is refused."""
 
+import os
 import random
+import shutil
 import sqlite3
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from rookery import cluster, game
+from rookery.cluster import units
+from rookery.cluster.driver import open_job
 from rookery.cluster.ledger import Failure, Ledger, Result, pack, unpack
 from rookery.errors import LedgerError
 
@@ -149,3 +156,43 @@ def test_a_ledger_of_a_later_format_is_refused(tmp_path):
     database.close()
     with pytest.raises(LedgerError, match="has format 99: this rookery reads formats up to 1"):
         Ledger(path)
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A folder on a disk of 8 MB."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    if os.geteuid() or not shutil.which("mount"):
+        pytest.skip("only root can mount a small disk")
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", folder])
+    if mounted.returncode:
+        pytest.skip("a small disk cannot be mounted here")
+    yield folder
+    subprocess.run(["umount", "-l", folder], check=True)
+
+
+def test_a_job_goes_on_when_a_full_disk_has_room_again(small_disk, tmp_path):
+    path, filler = small_disk / "a.ledger", small_disk / "filler"
+    board = game("chess").board()
+    options = {"ledger": path, "split": 2, "unit_seconds": 1e-6, "hash_mb": 1}
+    with ThreadPoolExecutor(1) as executor:
+        job = units.perft_job(board, 4, split=2, unit_seconds=1e-6, hash_mb=1)
+        with Ledger(path, create=True) as ledger:
+            open_job(job, ledger)
+        room = os.statvfs(small_disk)
+        filler.write_bytes(bytes(room.f_bavail * room.f_frsize - 40_000))
+        with pytest.raises(LedgerError, match=r"full|I/O") as caught:
+            cluster.perft(board, 4, cluster=executor, **options)
+        assert caught.value.code == "ledger-disk"
+        done = cluster.summary(path).done
+        assert done < cluster.summary(path).units
+        filler.unlink()
+        assert cluster.perft(board, 4, cluster=executor, **options).leaves == 197281
+
+
+def test_no_room_for_a_ledger(small_disk):
+    (small_disk / "filler").write_bytes(bytes(2**23))
+    with pytest.raises(LedgerError, match=r"No space|full|I/O") as caught:
+        make(small_disk / "a.ledger")
+    assert caught.value.code == "ledger-disk"

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from rookery import cluster, errors, game
-from rookery.cluster import work, workers
+from rookery.cluster import dask_workers, work
 
 distributed = pytest.importorskip("distributed")
 pytestmark = pytest.mark.filterwarnings("ignore")  # Dask's own
@@ -82,6 +82,20 @@ def test_a_worker_that_comes_back_with_another_version_gets_no_more_units(client
     assert 0 < report.lost < 20
 
 
+def test_kernels_may_differ(client, monkeypatch):
+    version = work.VERSION
+
+    def about(dask_worker):
+        return {"version": version, "kernel": ["baseline", "v3"][dask_worker.name]}
+
+    monkeypatch.setattr(work, "about", about)
+    seen = []
+    report = cluster.perft(game("chess").board(), 4, cluster=client, progress=seen.append)
+    assert report.leaves == 197281
+    assert seen[0].done == 0  # it is known before work starts
+    assert seen[0].kernels == {"baseline": 1, "v3": 1}
+
+
 def test_without_the_extra(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(errors.ClusterError, match=r'pip install "rookery\[cluster\]"') as caught:
@@ -90,7 +104,7 @@ def test_without_the_extra(monkeypatch):
 
 
 def test_an_unreachable_scheduler(monkeypatch, tmp_path):
-    monkeypatch.setattr(workers, "_CONNECT_SECONDS", 0.3)
+    monkeypatch.setattr(dask_workers, "_CONNECT_SECONDS", 0.3)
     with pytest.raises(
         errors.ClusterError, match="no Dask scheduler answers at tcp://127"
     ) as caught:
@@ -98,6 +112,11 @@ def test_an_unreachable_scheduler(monkeypatch, tmp_path):
     assert caught.value.code == "cluster-unreachable"
     with pytest.raises(errors.ClusterError, match=r"'nowhere\.json': expected \"local\""):
         cluster.perft(game("chess").board(), 4, cluster="nowhere.json")
+    with pytest.raises(errors.ClusterError, match=r"tls://127\.0\.0\.1:9 needs certificates"):
+        cluster.perft(game("chess").board(), 4, cluster="tls://127.0.0.1:9")
+    for address in ("odd://x:1", "tcp://x", "tcp://x:y"):
+        with pytest.raises(errors.ClusterError, match=f"cluster '{address}': expected an address"):
+            cluster.perft(game("chess").board(), 4, cluster=address)
     file = tmp_path / "scheduler.json"
     file.write_text('{"address": "tcp://127.0.0.1:9"}')
     with pytest.raises(errors.ClusterError, match="no Dask scheduler answers at"):

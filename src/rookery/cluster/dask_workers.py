@@ -1,0 +1,261 @@
+"""Workers of a Dask cluster. The only Dask import, but for the name of a worker."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import CancelledError
+from contextlib import suppress
+from time import monotonic, sleep
+from typing import Any
+
+from rookery.cluster import work
+from rookery.cluster.workers import Future, Gone, Request
+from rookery.errors import RookeryError, error
+
+__all__ = ["DaskWorkers", "at_address", "from_file", "on_this_machine"]
+
+# What Dask knows; it takes its time over other addresses.
+_ADDRESS = r"(tcp|tls|ucx|ws|wss)://[^/\s]+:\d+"
+_CONNECT_SECONDS = 20.0
+_RECONNECT_SECONDS = 600.0
+
+
+class DaskWorkers:
+    """Workers of a Dask cluster. A scheduler that comes back is connected again."""
+
+    def __init__(
+        self, make: Callable[[], Any], *, ours: bool, close: Callable[[], object] | None = None
+    ) -> None:
+        self._make, self._ours, self._close = make, ours, close
+        self._client = make()
+        self._barred: set[str] = set()
+        self._attempt = 0
+        self._known: tuple[float, dict[str, int]] = (-100.0, {})
+
+    @property
+    def dashboard(self) -> str:
+        services = self._client.scheduler_info().get("services", {})
+        return str(self._client.dashboard_link) if "dashboard" in services else ""
+
+    def require_same_version(self) -> dict[str, int]:
+        end = monotonic() + _CONNECT_SECONDS
+        while not self._threads(fresh=True):
+            if monotonic() > end:
+                raise error(
+                    "cluster-unreachable",
+                    f"the scheduler at {self._client.scheduler.address} has no workers: start some "
+                    f"by `dask worker {self._client.scheduler.address}`",
+                )
+            sleep(0.1)
+        answers = self._client.run(work.about, on_error="return")
+        problems, kernels = [], Counter[str]()
+        for worker, answer in sorted(answers.items()):
+            if isinstance(answer, ModuleNotFoundError):
+                problems.append(f"worker {worker} has no rookery with a cluster part ({answer})")
+            elif isinstance(answer, BaseException):
+                problems.append(f"worker {worker} failed: {answer}")
+            elif answer["version"] != work.VERSION:
+                problems.append(
+                    f"worker {worker} has rookery {answer['version']}: expected {work.VERSION}, as "
+                    "the client has"
+                )
+            else:
+                kernels[answer["kernel"]] += 1
+        if problems:
+            raise error("cluster-version", "; ".join(problems))
+        return dict(kernels)
+
+    def prepare(self) -> None:
+        """Prepare workers that were started here."""
+        self._client.run(work.ignore_interrupts)
+
+    def size(self) -> int:
+        return sum(self._threads().values())
+
+    def submit(self, requests: list[Request]) -> list[Future]:
+        # One message to the scheduler takes many units.
+        places: dict[str, list[int]] = {}
+        for place, request in enumerate(requests):
+            places.setdefault(request.avoid, []).append(place)
+        found: dict[int, Future] = {}
+        for avoid, together in places.items():
+            arguments = [requests[place].arguments for place in together]
+            found |= zip(together, self._submit(arguments, avoid), strict=True)
+        return [found[place] for place in range(len(requests))]
+
+    def _submit(self, arguments: list[tuple[object, ...]], avoid: str) -> list[Future]:
+        options: dict[str, Any] = {}
+        without = self._barred | ({avoid} if avoid else set())
+        if without:
+            allowed = [worker for worker in self._threads() if worker not in without]
+            if not allowed and avoid:
+                allowed = [worker for worker in self._threads() if worker not in self._barred]
+            if self._barred and not allowed:
+                raise error("cluster-version", "no worker is left that has this version of rookery")
+            # Those that are wrong are never chosen; the one that is only avoided may be.
+            if allowed:
+                options = {"workers": allowed, "allow_other_workers": not self._barred}
+        keys = [f"rookery-unit-{id(self):x}-{self._attempt + i}" for i in range(len(arguments))]
+        self._attempt += len(arguments)
+        futures: list[Future] = self._client.map(
+            work.run_unit, *zip(*arguments, strict=True), key=keys, pure=False, **options
+        )
+        return futures
+
+    def answers(self, futures: list[Any]) -> list[work.Answer | Exception]:
+        # One question to the scheduler brings many results.
+        gone = [self.is_gone(future) for future in futures]
+        fine = [
+            future
+            for future, lost in zip(futures, gone, strict=True)
+            if not lost and future.status == "finished"
+        ]
+        try:
+            results = dict(zip(fine, self._gather(fine), strict=True))
+        except Exception:
+            results = {}
+        return [
+            Gone() if lost else results[future] if future in results else self._answer(future)
+            for future, lost in zip(futures, gone, strict=True)
+        ]
+
+    def _gather(self, futures: list[Any]) -> list[work.Answer]:
+        if not futures:
+            return []
+
+        async def gather() -> Any:
+            return await self._client.gather(futures, asynchronous=True)
+
+        answers: list[work.Answer] = self._client.sync(gather, callback_timeout=_CONNECT_SECONDS)
+        return answers
+
+    def _answer(self, future: Any) -> work.Answer | Exception:
+        try:
+            answer: work.Answer = future.result(timeout=_CONNECT_SECONDS)
+        except CancelledError:
+            return Gone()
+        except (OSError, TimeoutError) as wrong:
+            # The unit may have raised it, or the scheduler or worker may have gone meanwhile.
+            return wrong if future.status == "error" else Gone()
+        except Exception as wrong:
+            return wrong
+        return answer
+
+    def is_gone(self, future: Any) -> bool:
+        if self._client.status != "running":
+            self._reconnect()
+        return future.client is not self._client or future.status in ("cancelled", "lost")
+
+    def bar(self, worker: str) -> bool:
+        self._barred.add(worker)
+        return True
+
+    def close(self) -> None:
+        if not self._ours:
+            return
+        with suppress(Exception):  # a scheduler that has gone cannot be asked to leave
+            self._client.close(timeout=2)
+        if self._close:
+            self._close()
+
+    def _threads(self, *, fresh: bool = False) -> dict[str, int]:
+        """Return the workers and how many units each runs at once; asked every few seconds."""
+        if fresh or monotonic() - self._known[0] > 2.0:
+            with suppress(OSError, TimeoutError, ValueError):
+                self._known = (monotonic(), dict(self._client.nthreads()))
+        return self._known[1]
+
+    def _reconnect(self) -> None:
+        """Connect again to a scheduler that has gone, as soon as it is back."""
+        if not self._ours:
+            raise error("cluster-unreachable", "the Dask client has lost its scheduler")
+        end = monotonic() + _RECONNECT_SECONDS
+        with suppress(Exception):
+            self._client.close(timeout=2)
+        while True:
+            try:
+                self._client = self._make()
+                return
+            except RookeryError:
+                if monotonic() > end:
+                    raise
+                sleep(1)
+
+
+def at_address(address: str) -> DaskWorkers:
+    """Return the workers of the scheduler at an address."""
+    _require_extra()
+    if not re.fullmatch(_ADDRESS, address):
+        raise error(
+            "cluster-unreachable",
+            f"cluster {address!r}: expected an address such as tcp://host:8786 or tls://host:8786",
+        )
+    return DaskWorkers(lambda: _client(address), ours=True)
+
+
+def from_file(path: str) -> DaskWorkers:
+    """Return the workers of the scheduler that has written a scheduler file."""
+    _require_extra()
+    return DaskWorkers(lambda: _client(path, file=True), ours=True)
+
+
+def _require_extra() -> None:
+    try:
+        import distributed  # noqa: F401
+    except ImportError as wrong:
+        raise error(
+            "cluster-extra",
+            f"a Dask cluster needs the package distributed ({wrong}): pip install "
+            '"rookery[cluster]"; "processes" works without it',
+        ) from None
+
+
+def _quiet() -> None:
+    """Silence Dask's log: that workers come and go is our business, and we report it."""
+    import logging
+
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+
+
+def _client(address: str, *, file: bool = False) -> Any:
+    import distributed
+
+    _quiet()
+    if address.startswith("tls://"):
+        security: Any = distributed.Security
+        if security().get_connection_args("client").get("ssl_context") is None:
+            raise error(
+                "cluster-unreachable",
+                f"{address} needs certificates: Dask's configuration (distributed.comm.tls) has "
+                "none for clients",
+            )
+    where: dict[str, Any] = {"scheduler_file" if file else "address": address}
+    make: Any = distributed.Client
+    try:
+        return make(**where, timeout=_CONNECT_SECONDS, set_as_default=False)
+    except Exception as wrong:  # whatever is wrong with an address
+        reason = str(wrong).splitlines()[0] if str(wrong) else type(wrong).__name__
+        raise error(
+            "cluster-unreachable", f"no Dask scheduler answers at {address}: {reason}"
+        ) from None
+
+
+def on_this_machine(count: int) -> DaskWorkers:
+    """Start a Dask cluster of so many processes, and return its workers."""
+    _require_extra()
+    import distributed
+
+    _quiet()
+    make: Any = distributed.LocalCluster
+    cluster = make(
+        n_workers=count,
+        threads_per_worker=1,
+        processes=True,
+        memory_limit=0,  # tables are as large as they were asked to be
+        dashboard_address="127.0.0.1:0",
+        silence_logs=50,
+    )
+    address = cluster.scheduler_address
+    workers = DaskWorkers(lambda: _client(address), ours=True, close=cluster.close)
+    workers.prepare()
+    return workers
