@@ -101,19 +101,32 @@ def test_a_flood_is_slowed_down(address):
     assert asyncio.run(run()) > 0.8  # a hundred at once, then fifty a second
 
 
-def test_a_search_ends_when_the_page_goes(address):
+def test_a_count_ends_when_the_page_goes(address):
     async def run():
         for _ in range(6):  # more than may run at once
             async with socket(address) as page:
                 await page.recv()
-                await page.send('{"type": "think", "level": 10, "seconds": 600}')
-                await asyncio.sleep(0.05)
+                await answer(page, "perft", "count", depth=30)  # it would never end
         async with socket(address) as page:
-            start = time.monotonic()
-            await answer(page, "think", "state", level=1)
-            return time.monotonic() - start
+            state = await answer(page, "think", "state", level=1)
+            return len(state["line"])
 
-    assert asyncio.run(run()) < 5
+    assert asyncio.run(run()) == 1
+
+
+def test_ctrl_c_ends_a_count_too():
+    process = subprocess.Popen(COMMAND, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    address = process.stdout.readline().strip()
+
+    async def run():
+        async with socket(address) as page:
+            await page.recv()
+            await answer(page, "perft", "count", depth=30)
+            process.send_signal(signal.SIGINT)
+            return await asyncio.to_thread(process.communicate, timeout=60)
+
+    assert asyncio.run(run()) == ("", "Ctrl-C ends it.\n")
+    assert process.returncode == 0
 
 
 def test_a_page_from_elsewhere_is_refused(address):

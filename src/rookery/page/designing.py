@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from importlib import resources
 from typing import Any
 
@@ -21,6 +22,7 @@ __all__ = ["check", "source"]
 Data = dict[str, Any]
 
 _MOST_DIAGRAMS = 40
+_MOST_SECONDS = 1.0  # of CPU, for all diagrams together
 # The words that a problem may be about, by the part of its code: design-zones, design-pieces, …
 _WORDS = {
     "zones": ("zone",),
@@ -73,7 +75,8 @@ def check(text: str, kind: str) -> Data:
         "problems": [
             _problem(problem, _place(program, text, problem, problem.code)) for problem in problems
         ],
-        "pieces": _diagrams(design),
+        # A board that is too large is a problem, and drawing on it would take all memory.
+        "pieces": [] if any(one.code == "design-board" for one in problems) else _diagrams(design),
     }
     if not problems:
         game = design.compile()
@@ -132,8 +135,11 @@ def _diagrams(design: Design) -> list[Data]:
         grid = Grid(geometry.width, geometry.height)
     except (RookeryError, KeyError, TypeError):
         return []
-    drawn = []
+    drawn: list[Data] = []
+    latest = time.thread_time() + _MOST_SECONDS
     for letter, piece in list(design.pieces.items())[:_MOST_DIAGRAMS]:
+        if time.thread_time() > latest:
+            break
         try:
             square = _best_square(piece, geometry)
             picture = piece.diagram(grid.name(square), design, title="", coordinates=False)

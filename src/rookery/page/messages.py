@@ -30,7 +30,7 @@ _TYPES: dict[str, dict[str, str]] = {
     "view": {"ply": "number"},
     "think": {"level": "number", "seconds": "number?"},
     "hint": {"seconds": "number?"},
-    "resign": {},
+    "resign": {"side": "flag?"},
     "flag": {"side": "flag"},
     "stop": {},
     "save": {"kind": "text"},

@@ -87,8 +87,9 @@ connection.on('game', game => {
 
 connection.on('state', state => {
   app.state = state;
-  document.documentElement.style.setProperty('--hands', state.has_hands ? '92px' : '0px');
   showState(true);
+  const around = (state.has_hands ? 104 : 0) + (board.hasStrip ? 54 : 0); // hands and strip, in pixels
+  document.documentElement.style.setProperty('--around', `${around}px`);
   if (app.returning) notice('The server is back; the game goes on.');
   app.returning = false;
   history.replaceState(null, '', address());
@@ -97,12 +98,15 @@ connection.on('state', state => {
 /** Show the state; pieces are moved in the part Play only, elsewhere a click only reports its square. */
 function showState(animated) {
   board.point([]);
-  board.set(app.tab === 'play' ? app.state : { ...app.state, moves: [] }, { animated });
+  const last = app.tab === 'see' ? [] : app.state.last; // its colour would be taken for a set
+  board.set(app.tab === 'play' ? app.state : { ...app.state, moves: [], last }, { animated });
 }
 
 connection.on('error', ({ about, text }) => {
   notice(text, { kind: 'error' });
-  if (about === 'open' && !app.game) open(app.first);
+  if (about !== 'open' || app.game || !app.first) return;
+  open(app.first); // the address held something that cannot be opened
+  app.first = null;
 });
 
 window.addEventListener('hashchange', () => {
