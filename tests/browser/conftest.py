@@ -1,5 +1,6 @@
 """A server and a browser: the system's chromium, driven by playwright."""
 
+import re
 import shutil
 import signal
 import subprocess
@@ -92,6 +93,24 @@ class Page:
         self.page.locator(f'[data-hand="{symbol}"]').click()
         self.square(square).click()
         self.wait_for_plies(before + 1)
+
+    def play(self, moves):
+        """Play moves by clicks: e2e4, b2g7+ with a choice, B@e8 from the hand, pass, d3."""
+        for move in moves.split():
+            before = self.plies()
+            letter, at, square = move.partition("@")
+            squares = re.findall("[a-z][0-9]+", square or move)
+            if at:
+                is_first = self.page.locator("#below .turn").count() == 1
+                self.page.locator(f'[data-hand="{letter if is_first else letter.lower()}"]').click()
+            for name in squares:
+                self.square(name).click()
+            if not squares:
+                self.page.click(f'.strip [data-move="{move}"]')
+            choices = self.page.locator(f'.choices [data-move="{move}"]')
+            if choices.is_visible():
+                choices.click()
+            self.wait_for_plies(before + 1)
 
     def type(self, *moves):
         """Type moves as text."""
