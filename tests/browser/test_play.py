@@ -33,6 +33,21 @@ def test_scholars_mate(open_page):
     page.wait_for_plies(0)
 
 
+def test_the_move_on_the_board_is_in_view_in_the_list(open_page):
+    page = open_page()
+    moves = "a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6 a4 a5 b4 b5 c4 c5 d4 d5"
+    page.type(*moves.split())
+    box, last = (
+        page.page.locator(name).bounding_box() for name in ("#moves", "#moves [aria-current]")
+    )
+    assert box["y"] <= last["y"] <= box["y"] + box["height"] - last["height"]
+    page.page.click('[aria-label="First position"]')
+    page.page.click('[aria-label="Forward"]')
+    page.page.wait_for_selector('[data-ply="1"][aria-current]')
+    first = page.page.locator('[data-ply="1"]').bounding_box()
+    assert box["y"] <= first["y"] <= box["y"] + box["height"] - first["height"]
+
+
 def test_dragging(open_page):
     page = open_page()
     page.square("g1").drag_to(page.square("f3"))
@@ -47,6 +62,8 @@ def test_a_promotion_is_chosen(open_page):
     page = open_page(link("chess", "7k/P7/8/8/8/8/8/K7 w - - 0 1"))
     page.square("a7").click()
     page.square("a8").click()
+    offered = page.page.locator(".choices [data-move]")
+    assert offered.all_inner_texts() == ["a8=Q+", "a8=R+", "a8=B", "a8=N"]
     page.page.keyboard.press("Escape")
     assert page.plies() == 0
     page.go("a7", "a8", choose="a7a8n")
@@ -310,6 +327,17 @@ def test_a_phone(open_page):
     page.square("e2").tap()
     page.square("e4").tap()
     page.wait_for_plies(1)
+    page.page.click("#more summary")
+    page.page.fill("#fen", "7k/P7/8/8/8/8/8/K7 w - - 0 1")
+    page.page.click("#set-fen")
+    page.wait_for_plies(0)
+    page.square("a7").tap()
+    page.square("a8").tap()  # the choices open here, and this tap is not one of them
+    page.page.wait_for_timeout(300)
+    assert page.plies() == 0
+    page.page.locator('.choices [data-move="a7a8r"]').tap()
+    page.wait_for_plies(1)
+    assert page.sans() == ["a8=R+"]
     for game in ("two-lakes", "cotulenh", "shogi"):
         page.page.select_option("#game", game)
         page.page.wait_for_function("game => location.hash.includes(`game=${game}`)", arg=game)

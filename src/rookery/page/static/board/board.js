@@ -35,6 +35,11 @@ class Board {
     this.choices = make('div', 'choices');
     this.strip = make('div', 'strip');
     this.choices.hidden = true;
+    // The click that ends the tap on a square lands on what has opened there, and is not a choice.
+    this.choices.addEventListener('pointerdown', () => { this.isChoosing = true; });
+    this.choices.addEventListener('click', event => {
+      if (event.detail !== 0 && !this.isChoosing) event.stopPropagation();
+    }, { capture: true });
     this.choices.addEventListener('keydown', event => event.key === 'Escape' && this.closeChoices());
     element.replaceChildren(this.upper, this.frame, this.lower, this.strip);
     this.input = new Input(this);
@@ -197,7 +202,9 @@ class Board {
 
   /** Ask which of several moves to a square is meant: a promotion, a part of a stack, a way to capture. */
   choose(moves, square) {
-    const buttons = moves.map(move => {
+    // Kinds of pieces are listed from the weakest on, and most people want the strongest.
+    const rank = ({ after }) => this.game.pieces.findIndex(({ symbol }) => symbol === after);
+    const buttons = [...moves].sort((a, b) => rank(b) - rank(a)).map(move => {
       const button = make('button', 'choice');
       button.type = 'button';
       button.dataset.move = move.move;
@@ -219,6 +226,7 @@ class Board {
     this.choices.setAttribute('aria-label', `Choose a move to ${this.geometry.name(square)}`);
     this.choices.replaceChildren(...buttons, close);
     this.choices.hidden = false;
+    this.isChoosing = false;
     this.placeChoices(square);
     buttons[0].focus({ preventScroll: true });
   }

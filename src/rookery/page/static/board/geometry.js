@@ -1,7 +1,8 @@
 // Squares and places in the picture, for boards of any size. A square is 40 units wide.
 
 export const SQUARE = 40;
-const MARGIN = 14; // for coordinates, on the left and below
+const BELOW = 14; // for coordinates
+const DIGIT = 6;
 const USUAL = 9; // squares of a side; the coordinates of larger boards are larger, as their squares are small
 
 export class Geometry {
@@ -11,8 +12,8 @@ export class Geometry {
     this.files = game.files;
     this.flipped = flipped;
     this.scale = Math.max(1, Math.max(game.width, game.height) / USUAL);
-    const margin = MARGIN * this.scale;
-    this.viewBox = [-margin, -4, game.width * SQUARE + margin + 4, game.height * SQUARE + margin + 4];
+    const left = (7 + DIGIT * String(game.height).length) * this.scale, below = BELOW * this.scale;
+    this.viewBox = [-left, -4, game.width * SQUARE + left + 4, game.height * SQUARE + below + 4];
   }
 
   /** Column and row on the screen, from the upper left. */

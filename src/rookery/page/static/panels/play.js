@@ -211,7 +211,7 @@ class Play {
     }
     this.moves.replaceChildren(...rows);
     const current = this.moves.querySelector('[aria-current]');
-    if (current) this.moves.scrollTop = current.offsetTop - this.moves.offsetTop - this.moves.clientHeight / 2;
+    if (current) this.moves.scrollTop = current.offsetTop - this.moves.clientHeight / 2;
     this.step[0].disabled = this.step[1].disabled = state.ply === 0;
     this.step[2].disabled = this.step[3].disabled = state.ply === state.line.length;
   }
