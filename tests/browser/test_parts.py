@@ -173,7 +173,15 @@ def test_counting(open_page):
     page.page.click("#count")
     page.page.wait_for_function("() => /[1-9]/.test(document.querySelector('#total').textContent)")
     page.page.click("#stop")
-    assert "stopped" in page.page.inner_text("#total")
+    page.page.wait_for_function(
+        "() => document.querySelector('#total').textContent.includes('stopped')"
+    )
+    page.page.click("#count")
+    page.page.wait_for_selector("#stop:enabled")
+    page.page.select_option("#game", "minishogi")  # a count of a position that has gone ends
+    page.page.wait_for_selector("#stop:disabled")
+    page.page.select_option("#game", "shogi")
+    page.page.wait_for_function("() => document.title.startsWith('shogi')")
     page.page.fill("#depth", "1")
     page.page.click("#count")
     page.page.wait_for_function(

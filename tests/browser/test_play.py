@@ -105,7 +105,7 @@ def test_xiangqi(open_page):
     page.play("g8g4 e3e7 c10a8 h5e5")
     assert page.status() == "Red wins: checkmate (1-0)"
     assert "in check" in page.label("e10")
-    assert page.page.locator("#above .taken").get_attribute("aria-label") == "has taken 1 p"
+    assert page.page.locator("#above .taken").get_attribute("aria-label") == "has taken 1 soldier"
     assert page.page.locator("#board .coordinate").count() == 19
 
 
@@ -177,6 +177,22 @@ def test_the_computer_ends_the_game(open_page):
     assert page.sans() == ["g4", "Qh4#"]
 
 
+def test_the_computer_goes_on_after_a_count(open_page):
+    page = open_page()
+    page.page.select_option("#level", "10")  # which thinks for seconds
+    page.page.select_option("#opponent", "second")
+    page.go("e2", "e4")
+    page.page.click("#tab-count")
+    page.page.fill("#depth", "1")
+    page.page.click("#count")
+    page.page.wait_for_function("() => document.querySelectorAll('.counts tr').length === 20")
+    page.wait_for_plies(2)
+    page.page.click("#tab-play")
+    page.page.click('[aria-label="Back"]')
+    page.page.wait_for_selector("#from-here:not([hidden])")
+    assert page.page.is_disabled("#hint")  # it would be of another position
+
+
 def test_a_hint_has_a_line_and_an_arrow(open_page):
     page = open_page(link("chess", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"))
     page.page.click("#hint")
@@ -194,6 +210,12 @@ def test_clocks_run_and_fall(open_page):
     page.page.clock.run_for(10_000)
     assert page.page.locator("#above .time").inner_text() in ("0:51", "0:50", "0:49")
     assert page.page.locator("#below .time").inner_text() == "1:00"
+    page.page.click("#more summary")
+    page.page.check("#letters")
+    page.page.wait_for_selector("#board .piece text")
+    page.page.uncheck("#letters")
+    page.page.wait_for_selector("#board .piece text", state="detached")
+    assert page.page.locator("#above .time").inner_text() in ("0:51", "0:50", "0:49", "0:48")
     page.page.clock.run_for(55_000)
     page.page.wait_for_selector("#status.over")
     assert page.status() == "White wins: time (1-0)"

@@ -137,16 +137,15 @@ class Connection:
             if not stopped.is_set() and (sending is None or sending.done()):
                 sending = asyncio.run_coroutine_threadsafe(self._send(message, number), loop)
 
+        answers: list[Data] = [{"type": "stopped", "about": job.kind}]
         async with self._jobs:
-            if stopped.is_set():
-                return
             try:
-                result = await asyncio.to_thread(job.run, report, stopped.is_set)
-                if stopped.is_set():
-                    return
-                answers = job.finish(result)
+                if not stopped.is_set():
+                    result = await asyncio.to_thread(job.run, report, stopped.is_set)
+                    if not stopped.is_set():
+                        answers = job.finish(result)
             except StoppedError:
-                return
+                pass
             except Exception as wrong:
                 answers = [{"type": "error", "about": job.kind, "text": str(wrong)[:500]}]
         for answer in answers:

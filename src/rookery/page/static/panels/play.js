@@ -19,6 +19,9 @@ class Play {
     app.on('game', () => this.onGame());
     app.on('state', state => this.onState(state));
     app.on('hint', hint => this.onHint(hint));
+    // The computer was interrupted by a count, and goes on thinking.
+    app.on('count', ({ done }) => done && this.think());
+    app.on('stopped', ({ about }) => about === 'perft' && this.think());
     app.on('file', ({ name, text }) => download(name, text));
     app.board.on('move', move => this.play(move));
     document.addEventListener('keydown', event => this.key(event));
@@ -29,7 +32,7 @@ class Play {
     const opponent = choice('Opponent', [['', 'a person']], value => this.setComputer(value), { id: 'opponent' });
     opponent.field.classList.add('wide');
     this.opponent = opponent.select;
-    const level = choice('Level', Array.from({ length: 10 }, (_, i) => [i + 1, `${i + 1}`]), value => { this.level = Number(value); }, { id: 'level' });
+    const level = choice('Level', Array.from({ length: 10 }, (_, i) => [i + 1, `${i + 1}`]), value => this.setLevel(Number(value)), { id: 'level' });
     level.select.value = this.level;
     const clock = choice('Clock', Object.entries(CONTROLS), value => this.setClock(value), { id: 'clock' });
     this.status = make('p', { class: 'status', id: 'status' });
@@ -129,6 +132,11 @@ class Play {
     this.think();
   }
 
+  setLevel(value) {
+    this.level = value;
+    this.showPlayers();
+  }
+
   setClock(value) {
     const [minutes, increment] = value.split('+').map(Number);
     this.clocks.set(value ? { minutes, increment } : null);
@@ -144,19 +152,19 @@ class Play {
       make('option', { value: 'first' }, `the computer plays ${sides[0]}`));
     this.opponent.value = chosen;
     this.letters.checked = letters;
-    if (!letters) this.clocks.set(this.clocks.control);
     this.hintLine.textContent = '';
   }
 
   onState(state) {
     const { app } = this;
     const isLast = state.ply === state.line.length;
+    if (state.line.length === 0) this.clocks.set(this.clocks.control);
     this.showMoves(state);
     this.showStatus(state, isLast);
     this.fen.value = state.fen;
     this.fromHere.hidden = isLast;
     this.hintLine.textContent = '';
-    this.hint.disabled = state.result !== null || state.turn === this.computer;
+    this.hint.disabled = state.result !== null || state.turn === this.computer || !isLast;
     this.resign.disabled = state.result !== null;
     this.back.disabled = state.line.length === 0;
     this.calm();
@@ -254,7 +262,8 @@ class Play {
     }
     const groups = new Map();
     for (const symbol of state.taken) if (isOf(symbol, !side)) groups.set(symbol, (groups.get(symbol) ?? 0) + 1);
-    const label = [...groups].map(([symbol, number]) => `${number} ${symbol}`).join(', ');
+    const name = symbol => game.pieces.find(piece => piece.symbol === symbol)?.name ?? symbol;
+    const label = [...groups].map(([symbol, number]) => `${number} ${name(symbol)}`).join(', ');
     return make('span', { class: 'taken', ...(label ? { role: 'img', 'aria-label': `has taken ${label}` } : {}) },
       ...[...groups].map(([symbol, number]) =>
         make('span', { class: 'group' }, ...Array.from({ length: number }, () => this.app.board.icon(symbol)))));
