@@ -86,3 +86,15 @@ def test_diagrams_end_when_their_time_is_over(monkeypatch):
     checked = ask("design", text=design("shogi").to_json(), kind="json")
     assert checked["pieces"] == []
     assert checked["game"]["name"] == "shogi"
+
+
+def test_all_problems_are_listed_and_none_that_only_follows():
+    text = (
+        'DESIGN = (\n    Design("tiny", 3, 3)\n    .zone("far", "a9")\n'
+        '    .piece("K", "king", KIN)\n    .promotion("K", to="Q", zone="far")\n    .start("k1K")\n)\n'
+    )
+    problems = problems_of(text)
+    assert [(problem, place["line"]) for problem, place in problems] == [
+        ("zone 'far' names a9, which is not on the 3×3 board", 3),
+        ("unknown word 'KIN'; did you mean 'KING'?", 4),
+    ]

@@ -60,8 +60,7 @@ def check(text: str, kind: str) -> Data:
         else:
             program = words.run(text)
             if program.problems:
-                # What the definition lacks for their sake would only be confusing.
-                return _refused([_problem(str(one), one.place) for one in program.problems])
+                return _refused(_in_order(_problems_of_words(program, text)))
             design = program.design
     except words.WordsError as wrong:
         return _refused([_problem(str(wrong), wrong.place)])
@@ -85,6 +84,27 @@ def check(text: str, kind: str) -> Data:
         answer["game"] = describe_game(game, figures)
         answer["state"] = describe_state(board, figures, playable=True)
     return answer
+
+
+def _problems_of_words(program: words.Program, text: str) -> list[Data]:
+    """Return what cannot be evaluated, and the problems that do not follow from it.
+
+    A piece or a zone that is missing because of its own problem makes other words look wrong; the
+    board, its holes and its zones depend on no other word.
+    """
+    found = [_problem(str(one), one.place) for one in program.problems]
+    try:
+        problems = program.design.problems()
+    except words.WordsError:  # there is no definition
+        return found
+    for problem in problems:
+        if problem.code in ("design-name", "design-board", "design-holes", "design-zones"):
+            found.append(_problem(problem, _place(program, text, problem, problem.code)))
+    return found
+
+
+def _in_order(problems: list[Data]) -> list[Data]:
+    return sorted(problems, key=lambda problem: (problem["place"] or {"line": 0})["line"])
 
 
 def _refused(problems: list[Data]) -> Data:

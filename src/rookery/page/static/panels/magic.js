@@ -18,8 +18,7 @@ export function mountMagic(app, element) {
   const back = button('Back', () => go(step - 1), { id: 'magic-back' });
   const next = button('Next', () => go(step + 1), { id: 'magic-next', class: 'main' });
   element.append(make('p', { class: 'help' }, 'Click squares of the small board to put blockers there.'),
-    make('div', { class: 'row' }, piece.field, square.field), place,
-    make('div', { class: 'row steps' }, back, next), rows, bits);
+    make('div', { class: 'row' }, piece.field, square.field, back, next), place, rows, bits);
 
   function ask() {
     app.send('magic', { kind: piece.select.value, square: Number(square.select.value), squares: blockers });
