@@ -91,7 +91,8 @@ def test_diagrams_end_when_their_time_is_over(monkeypatch):
 def test_all_problems_are_listed_and_none_that_only_follows():
     text = (
         'DESIGN = (\n    Design("tiny", 3, 3)\n    .zone("far", "a9")\n'
-        '    .piece("K", "king", KIN)\n    .promotion("K", to="Q", zone="far")\n    .start("k1K")\n)\n'
+        '    .piece("K", "king", KIN)\n    .promotion("K", to="Q", zone="far")\n'
+        '    .start("k1K")\n)\n'
     )
     problems = problems_of(text)
     assert [(problem, place["line"]) for problem, place in problems] == [

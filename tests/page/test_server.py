@@ -18,6 +18,8 @@ pytest.importorskip("websockets", reason="needs the page's extra (pip install 'r
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from rookery.variants import design
+
 COMMAND = [sys.executable, "-m", "rookery", "page", "--no-open", "--port", "0"]
 
 
@@ -138,6 +140,24 @@ def test_a_page_from_elsewhere_is_refused(address):
 
     with pytest.raises(InvalidStatus, match="403"):
         asyncio.run(run())
+
+
+def test_a_definition_on_the_command_line(tmp_path):
+    file = tmp_path / "own.json"
+    file.write_text(design("los-alamos").named("own-game").to_json(), "utf-8")
+    command = [*COMMAND, "--game", str(file), "--fen", "rnqknr/pppppp/6/6/PPPPPP/RNQKNR b - - 0 1"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    async def run():
+        async with socket(process.stdout.readline().strip()) as page:
+            hello = json.loads(await page.recv())
+            described = await answer(page, "open", "game", game=hello["game"], fen=hello["fen"])
+            state = await answer(page, "view", "state", ply=0)
+            return hello["game"], json.loads(described["definition"])["name"], state["turn"]
+
+    assert asyncio.run(run()) == ("own-game", "own-game", False)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=20)
 
 
 def test_a_port_that_is_taken_is_one_sentence(address):

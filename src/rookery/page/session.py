@@ -293,10 +293,11 @@ class Session:
     # Files
 
     def _on_save(self, kind: str) -> list[Data]:
+        board = self._at(None)
         if kind == "pgn":
-            text = saving.to_pgn(self._board, self._result())
+            text = saving.to_pgn(board, self._result())
         elif kind == "json":
-            text = saving.to_json(self._board, self._result())
+            text = saving.to_json(board, self._result())
         else:
             raise MessageError("save: kind is pgn or json")
         return [{"type": "file", "name": f"{self._game.name}.{kind}", "text": text}]
