@@ -67,7 +67,7 @@ class Page:
     def __init__(self, page):
         self.page = page
         self.errors = []
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("pageerror", lambda error: self.errors.append(str(error.stack)))
         page.on("console", self._heard)
 
     def _heard(self, message):

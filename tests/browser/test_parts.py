@@ -238,3 +238,53 @@ def test_a_hostile_definition_is_refused(open_page):
     page.page.fill("#design-text", 'DESIGN = __import__("os").system("true")')
     wait_for_problem(page, "line 1: unknown word '__import__'")
     assert page.page.is_disabled("#design-play")
+
+
+ALONE = """async () => {
+    const { mountBoard } = await import('/static/board/board.js');
+    const element = document.createElement('div');
+    document.body.replaceChildren(element);
+    const board = mountBoard(element, { label: 'Alone' }), heard = [];
+    board.on('move', move => heard.push(move));
+    board.setGame({
+        width: 3, height: 2, files: ['a', 'b', 'c'], terrain: { hole: [5] },
+        sides: ['Up', 'Down'], pieces: [{ symbol: 'K', name: 'king', side: true }],
+        board: 'plain', ground: '', turned: false, definitions: '', figures: {},
+    });
+    board.set({
+        pieces: [[0, 'K'], [1, 'x'], [4, '(Kx)']], hands: {}, check: null, last: [], turn: true,
+        moves: [{ move: 'a1a2', from: 0, to: 3 }],
+    });
+    board.tint([{ squares: [0, 1], className: 'set-0' }]);
+    board.flip();
+    const cells = [...element.querySelectorAll('[role=gridcell]')];
+    const labels = cells.map(cell => cell.getAttribute('aria-label'));
+    const press = name => {
+        const cell = element.querySelector(`[data-square=${name}]`);
+        const { x, y, width, height } = cell.getBoundingClientRect();
+        const at = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true };
+        element.querySelector('svg').dispatchEvent(new PointerEvent('pointerdown', at));
+        window.dispatchEvent(new PointerEvent('pointerup', at));
+    };
+    press('a1');
+    press('a2');
+    board.destroy();
+    return { labels, heard, left: element.children.length };
+}"""
+
+
+def test_the_board_alone(open_page):
+    """The board needs nothing of the page: any size, unknown pieces, and it only reports."""
+    found = open_page().page.evaluate(ALONE)
+    assert found == {
+        "labels": [
+            "c1, empty",
+            "b1, x",
+            "a1, Up king, can move",
+            "c2, hole",
+            "b2, stack of Up king and x",
+            "a2, empty",
+        ],
+        "heard": ["a1a2"],
+        "left": 0,
+    }

@@ -76,7 +76,7 @@ def test_a_hundred_pages_at_once(address):
     assert asyncio.run(all_of_them()) == [2] * 100
 
 
-def test_an_error_of_one_page_disturbs_nobody(address):
+def test_an_error_of_one_page_does_not_disturb_another(address):
     async def run():
         async with socket(address) as bad, socket(address) as good:
             await answer(bad, "no such type", "error")

@@ -233,7 +233,7 @@ class Session:
         return [Job("hint", run, lambda found: [_hint(board, found, done=True)])]
 
     def _on_stop(self) -> list[Data]:
-        return []  # the job that runs is stopped by whoever runs it
+        return []  # the job is stopped by what runs it
 
     # Seeing and counting, of the position on screen
 

@@ -17,6 +17,7 @@ const app = {
   connection,
   game: null,
   state: null,
+  isReady: false, // the state is one of the game, not of an earlier one
   tab: 'play',
   send: (type, fields) => connection.send(type, fields),
   on: (type, listener) => connection.on(type, listener),
@@ -76,6 +77,7 @@ connection.on('lost', ({ reason }) => notice(reason === 'refused'
 
 connection.on('game', game => {
   app.game = game;
+  app.isReady = false;
   document.title = `${game.name} – rookery`;
   const select = find('game');
   if (![...select.options].some(option => option.value === game.name))
@@ -87,6 +89,7 @@ connection.on('game', game => {
 
 connection.on('state', state => {
   app.state = state;
+  app.isReady = true;
   showState(true);
   const around = (state.has_hands ? 104 : 0) + (board.hasStrip ? 54 : 0); // hands and strip, in pixels
   document.documentElement.style.setProperty('--around', `${around}px`);
@@ -128,7 +131,7 @@ function showTab(name) {
     find(tab.getAttribute('aria-controls')).hidden = !chosen;
   }
   document.body.dataset.tab = name;
-  if (app.state) showState(false);
+  if (app.isReady) showState(false);
   connection.tell('tab', name);
 }
 

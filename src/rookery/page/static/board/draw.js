@@ -224,6 +224,7 @@ export class Drawing {
     const known = this.names.get(symbol);
     if (known) return `${this.game.sides[known.side ? 0 : 1]} ${known.name}`;
     const letters = symbol.replace(/[()]/g, '').match(/\+?./g) ?? [];
+    if (letters.length < 2) return symbol;
     return 'stack of ' + letters.map(letter => this.pieceName(letter)).join(' and ');
   }
 }

@@ -50,7 +50,7 @@ export function mountSee(app, element) {
 
   function ask() {
     const lens = select.value, ply = app.state?.ply;
-    if (!app.state) return;
+    if (!app.isReady) return;
     if (others[lens]) others[lens].show();
     else if (lens === 'set') showSets([describe('your set', own)]);
     else if (lens === 'reach') chosen === null ? showSets([]) : app.send('reach', { square: chosen, ply });
