@@ -8,6 +8,7 @@ import pytest
 pytest.importorskip("starlette", reason="needs the page's extra (pip install 'rookery[page]')")
 
 from rookery import _games, game, games
+from rookery.page import messages
 from rookery.page.session import Job, Session
 from rookery.variants import design
 
@@ -271,3 +272,47 @@ def test_a_game_lists_the_lenses_that_it_has(name):
             assert looked["sets"] or lens == "checks"
     assert ("make" in described["lenses"]) == (name in ("chess", "chess960"))
     assert ("attacks" in described["lenses"]) == (name != "othello")
+
+
+TEXTS = """e4 e2e4 pass commit chess shogi nothing { {} [] pgn json words attacks zones rook bishop
+moves().up(1) moves().up(1).only_from("z") KING|3 Design("a",3,3) é 8/8/8/8/8/8/8/8 1.e4""".split()
+TEXTS += ['{"format": 1, "kind": "rookery game", "game": [], "fen": 3}', "", "1. e4 e4 *"]
+VALUES = {
+    "text": lambda rng: rng.choice(TEXTS),
+    "texts": lambda rng: rng.choices(TEXTS, k=rng.randrange(3)),
+    "flag": lambda rng: rng.random() < 0.5,
+    "number": lambda rng: rng.choice([0, 1, 2, 9, 10, 63, 64, 255, 256, 1000, 65_535]),
+    "squares": lambda rng: rng.choices([0, 8, 63, 64, 131, 255, 256, 9999], k=rng.randrange(4)),
+}
+
+
+def test_no_message_breaks_a_session():
+    """Whatever comes is answered; what has no sense is answered with an error."""
+    rng = random.Random(1)
+    answered = set()
+    for number in range(600):
+        if number % 100 == 0:
+            session = Session(game(rng.choice(games())))
+        kind = rng.choice(list(messages._TYPES))
+        fields = {
+            name: VALUES[wanted.rstrip("?")](rng)
+            for name, wanted in messages._TYPES[kind].items()
+            if wanted[-1] != "?" or rng.random() < 0.7
+        }
+        try:
+            message = messages.parse(json.dumps({"type": kind, **fields}))
+        except messages.MessageError:
+            continue
+        for answer in session.handle(message):
+            answered.add("job" if isinstance(answer, Job) else answer["type"])
+    assert answered >= {
+        "error",
+        "state",
+        "game",
+        "job",
+        "look",
+        "design",
+        "pattern",
+        "file",
+        "words",
+    }
