@@ -274,8 +274,32 @@ def test_a_game_lists_the_lenses_that_it_has(name):
     assert ("attacks" in described["lenses"]) == (name != "othello")
 
 
-TEXTS = """e4 e2e4 pass commit chess shogi nothing { {} [] pgn json words attacks zones rook bishop
-moves().up(1) moves().up(1).only_from("z") KING|3 Design("a",3,3) é 8/8/8/8/8/8/8/8 1.e4""".split()
+TEXTS = [
+    "e4",
+    "e2e4",
+    "pass",
+    "commit",
+    "chess",
+    "shogi",
+    "nothing",
+    "{",
+    "{}",
+    "[]",
+    "pgn",
+    "json",
+    "words",
+    "attacks",
+    "zones",
+    "rook",
+    "bishop",
+    "moves().up(1)",
+    'moves().up(1).only_from("z")',
+    "KING|3",
+    'Design("a",3,3)',
+    "é",
+    "8/8/8/8/8/8/8/8",
+    "1.e4",
+]
 TEXTS += ['{"format": 1, "kind": "rookery game", "game": [], "fen": 3}', "", "1. e4 e4 *"]
 VALUES = {
     "text": lambda rng: rng.choice(TEXTS),
