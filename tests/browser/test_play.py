@@ -179,7 +179,8 @@ def test_the_computer_ends_the_game(open_page):
 
 def test_the_computer_goes_on_after_a_count(open_page):
     page = open_page()
-    page.page.select_option("#level", "10")  # which thinks for seconds
+    page.page.select_option("#clock", "1+0")
+    page.page.select_option("#level", "10")  # which thinks for two seconds now
     page.page.select_option("#opponent", "second")
     page.go("e2", "e4")
     page.page.click("#tab-count")
