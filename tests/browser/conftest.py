@@ -1,5 +1,6 @@
 """A server and a browser: the system's chromium, driven by playwright."""
 
+import re
 import shutil
 import signal
 import subprocess
@@ -66,7 +67,7 @@ class Page:
     def __init__(self, page):
         self.page = page
         self.errors = []
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("pageerror", lambda error: self.errors.append(str(error.stack)))
         page.on("console", self._heard)
 
     def _heard(self, message):
@@ -92,6 +93,24 @@ class Page:
         self.page.locator(f'[data-hand="{symbol}"]').click()
         self.square(square).click()
         self.wait_for_plies(before + 1)
+
+    def play(self, moves):
+        """Play moves by clicks: e2e4, b2g7+ with a choice, B@e8 from the hand, pass, d3."""
+        for move in moves.split():
+            before = self.plies()
+            letter, at, square = move.partition("@")
+            squares = re.findall("[a-z][0-9]+", square or move)
+            if at:
+                is_first = self.page.locator("#below .turn").count() == 1
+                self.page.locator(f'[data-hand="{letter if is_first else letter.lower()}"]').click()
+            for name in squares:
+                self.square(name).click()
+            if not squares:
+                self.page.click(f'.strip [data-move="{move}"]')
+            choices = self.page.locator(f'.choices [data-move="{move}"]')
+            if choices.is_visible():
+                choices.click()
+            self.wait_for_plies(before + 1)
 
     def type(self, *moves):
         """Type moves as text."""
@@ -128,7 +147,7 @@ def open_page(browser, server):
 
     def open_at(what="", *, at=None, width=1280, height=900, ready=True, **options):
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(60_000)  # of a busy machine
         contexts.append((context, Page(context.new_page())))
         page = contexts[-1][1]
         page.page.goto((at or server.address) + what)

@@ -43,6 +43,26 @@ def test_attacks_and_bits(open_page):
         "() => document.querySelector('#sets summary')?.textContent.includes('can move to: 2')"
     )
     assert page.plies() == 0  # a click here moves nothing
+    page.page.uncheck('#sets [aria-label="attacks on the board"]')
+    assert page.page.locator("#board .set").count() == 3
+
+
+def test_a_lens_is_offered_where_a_game_has_it(open_page):
+    page = open_page("#game=othello")
+    page.page.click("#tab-see")
+    page.page.wait_for_selector("#lens-magic, #sets", state="attached")
+    offered = page.page.locator("#lens option:enabled").evaluate_all(
+        "all => all.map(one => one.value)"
+    )
+    assert offered == ["reach", "pieces", "set", "movement", "magic"]
+    page.page.select_option("#game", "xiangqi")
+    page.page.wait_for_function("() => document.title.startsWith('xiangqi')")
+    page.page.select_option("#lens", "zones")
+    page.page.wait_for_function(
+        "() => document.querySelector('#sets').textContent.includes('palace (Red): 9')"
+    )
+    page.page.select_option("#lens", "checks")
+    page.page.wait_for_selector("#sets details")
 
 
 def test_a_set_of_ones_own_on_a_board_over_64_bits(open_page):
@@ -51,6 +71,8 @@ def test_a_set_of_ones_own_on_a_board_over_64_bits(open_page):
     page.page.select_option("#lens", "set")
     page.page.check("#bit-numbers")
     assert page.page.locator("#board .note").count() == 132
+    assert page.page.locator("#board .note.odd").count() == 64  # the second of three words
+    assert len(page.page.get_attribute("#board .edge", "d")) > 100  # lines between the words
     for name in ("a1", "k12", "f6"):
         page.square(name).click()
     expected = BitBoard(game("cotulenh").grid, "a1 k12 f6")
@@ -109,6 +131,17 @@ def test_the_magic_stepper(open_page):
     assert step["index"] == f"{magic.index(blockers)} of {magic.size}"
     attacks = magic.attacks(blockers)
     assert step["attacks"] == f"{int(attacks):#018x}, {len(attacks)} squares"
+    # Step by step: the set of each step is on the small board, and the index bits are marked.
+    for name in ("mask", "used", "product", "index", "attacks"):
+        assert page.page.locator("[data-step].current").get_attribute("data-step") == name
+        if name in ("product", "index"):
+            top = page.page.locator("#lens-magic .bits mark").inner_text()
+            assert int(top, 2) == magic.index(blockers)
+        if name != "attacks":
+            page.page.click("#magic-next")
+    assert page.page.is_disabled("#magic-next")
+    drawn = page.page.get_attribute("#lens-magic .set", "d")
+    assert drawn.count("M") == len(attacks)
 
 
 def test_making_a_move(open_page):
@@ -140,7 +173,15 @@ def test_counting(open_page):
     page.page.click("#count")
     page.page.wait_for_function("() => /[1-9]/.test(document.querySelector('#total').textContent)")
     page.page.click("#stop")
-    assert "stopped" in page.page.inner_text("#total")
+    page.page.wait_for_function(
+        "() => document.querySelector('#total').textContent.includes('stopped')"
+    )
+    page.page.click("#count")
+    page.page.wait_for_selector("#stop:enabled")
+    page.page.select_option("#game", "minishogi")  # a count of a position that has gone ends
+    page.page.wait_for_selector("#stop:disabled")
+    page.page.select_option("#game", "shogi")
+    page.page.wait_for_function("() => document.title.startsWith('shogi')")
     page.page.fill("#depth", "1")
     page.page.click("#count")
     page.page.wait_for_function(
@@ -162,6 +203,7 @@ def test_a_game_is_typed_and_played(open_page, tmp_path):
     wait_for_problem(page, "line 8: unknown word 'KNIGTH'; did you mean 'KNIGHT'?")
     assert page.page.locator(".editor mark").inner_text() == "KNIGTH"
     assert page.page.is_disabled("#design-play")
+    assert page.page.locator(".preview.stale .piece").count() == 32  # what was drawn last stays
     page.page.fill("#design-text", TINY.replace('"last rank")', '"lost rank")'))
     wait_for_problem(page, "lost rank")
     page.page.fill("#design-text", TINY)
@@ -182,19 +224,8 @@ def test_a_game_is_typed_and_played(open_page, tmp_path):
     assert words.run(page.page.input_value("#design-text")).design.name == "skirmish"
     page.page.click("#design-play")
     page.page.wait_for_function("() => document.title.startsWith('skirmish')")
-    for squares in (
-        "a2 a3",
-        "a5 a4",
-        "b2 b3",
-        "a4 b3",
-        "c2 b3",
-        "b5 b4",
-        "a3 b4",
-        "c5 b4",
-        "e2 e3",
-    ):
-        page.go(*squares.split())
-    assert page.plies() == 9
+    page.play("b2b3 a5a4 b3a4 e6d4 a4b5 b6a5 b5b6")
+    assert page.status() == "White wins: goal reached (1-0)"
     assert "definition=" in page.page.url
     other = open_page(page.page.evaluate("location.hash"))  # the link holds the definition
     assert other.fen() == page.fen()
@@ -207,3 +238,53 @@ def test_a_hostile_definition_is_refused(open_page):
     page.page.fill("#design-text", 'DESIGN = __import__("os").system("true")')
     wait_for_problem(page, "line 1: unknown word '__import__'")
     assert page.page.is_disabled("#design-play")
+
+
+ALONE = """async () => {
+    const { mountBoard } = await import('/static/board/board.js');
+    const element = document.createElement('div');
+    document.body.replaceChildren(element);
+    const board = mountBoard(element, { label: 'Alone' }), heard = [];
+    board.on('move', move => heard.push(move));
+    board.setGame({
+        width: 3, height: 2, files: ['a', 'b', 'c'], terrain: { hole: [5] },
+        sides: ['Up', 'Down'], pieces: [{ symbol: 'K', name: 'king', side: true }],
+        board: 'plain', ground: '', turned: false, definitions: '', figures: {},
+    });
+    board.set({
+        pieces: [[0, 'K'], [1, 'x'], [4, '(Kx)']], hands: {}, check: null, last: [], turn: true,
+        moves: [{ move: 'a1a2', from: 0, to: 3 }],
+    });
+    board.tint([{ squares: [0, 1], className: 'set-0' }]);
+    board.flip();
+    const cells = [...element.querySelectorAll('[role=gridcell]')];
+    const labels = cells.map(cell => cell.getAttribute('aria-label'));
+    const press = name => {
+        const cell = element.querySelector(`[data-square=${name}]`);
+        const { x, y, width, height } = cell.getBoundingClientRect();
+        const at = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true };
+        element.querySelector('svg').dispatchEvent(new PointerEvent('pointerdown', at));
+        window.dispatchEvent(new PointerEvent('pointerup', at));
+    };
+    press('a1');
+    press('a2');
+    board.destroy();
+    return { labels, heard, left: element.children.length };
+}"""
+
+
+def test_the_board_alone(open_page):
+    """The board needs nothing of the page: any size, unknown pieces, and it only reports."""
+    found = open_page().page.evaluate(ALONE)
+    assert found == {
+        "labels": [
+            "c1, empty",
+            "b1, x",
+            "a1, Up king, can move",
+            "c2, hole",
+            "b2, stack of Up king and x",
+            "a2, empty",
+        ],
+        "heard": ["a1a2"],
+        "left": 0,
+    }

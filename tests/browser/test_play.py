@@ -33,6 +33,21 @@ def test_scholars_mate(open_page):
     page.wait_for_plies(0)
 
 
+def test_the_move_on_the_board_is_in_view_in_the_list(open_page):
+    page = open_page()
+    moves = "a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6 a4 a5 b4 b5 c4 c5 d4 d5"
+    page.type(*moves.split())
+    box, last = (
+        page.page.locator(name).bounding_box() for name in ("#moves", "#moves [aria-current]")
+    )
+    assert box["y"] <= last["y"] <= box["y"] + box["height"] - last["height"]
+    page.page.click('[aria-label="First position"]')
+    page.page.click('[aria-label="Forward"]')
+    page.page.wait_for_selector('[data-ply="1"][aria-current]')
+    first = page.page.locator('[data-ply="1"]').bounding_box()
+    assert box["y"] <= first["y"] <= box["y"] + box["height"] - first["height"]
+
+
 def test_dragging(open_page):
     page = open_page()
     page.square("g1").drag_to(page.square("f3"))
@@ -47,30 +62,37 @@ def test_a_promotion_is_chosen(open_page):
     page = open_page(link("chess", "7k/P7/8/8/8/8/8/K7 w - - 0 1"))
     page.square("a7").click()
     page.square("a8").click()
+    offered = page.page.locator(".choices [data-move]")
+    assert offered.all_inner_texts() == ["a8=Q+", "a8=R+", "a8=B", "a8=N"]
     page.page.keyboard.press("Escape")
     assert page.plies() == 0
     page.go("a7", "a8", choose="a7a8n")
     assert page.label("a8") == "a8, White knight, last move"
 
 
-def test_shogi_with_a_promotion_and_a_drop(open_page):
+def test_shogi_with_promotions_and_drops(open_page):
     page = open_page(link("shogi"))
-    page.type("c3c4", "g7g6")
-    page.go("b2", "h8", choose="b2h8+")
-    page.type("g9h8")
-    page.drop("B", "e5")
-    assert page.sans()[-1] == "B@e5"
-    assert page.label("e5") == "e5, Sente bishop, last move"
-    assert page.page.locator("[data-hand=b]").count() == 1
+    page.play("d1e2 c9d8 c3c4 a9a8 b2g7+ f9f8 g7h8 f8g7")
+    assert page.label("h8") == "h8, Sente horse, can move"
+    assert page.page.locator("[data-hand=B]").count() == 1
+    page.play("B@e8")
+    assert page.label("e8") == "e8, Sente bishop, last move"
+    page.play("g7h6 e8d9+ e9f9 G@e8")
+    assert page.status() == "Sente wins: checkmate (1-0)"
+    assert page.sans()[4] == "Bxg7=+B+"
+    assert page.sans()[-1] == "G@e8#"
+
+
+def test_crazyhouse_with_a_mate_by_a_drop(open_page):
+    page = open_page(link("crazyhouse"))
+    page.play("g1h3 g7g5 h3g5 f7f6 P@f7")
+    assert page.status() == "White wins: checkmate (1-0)"
+    assert page.sans()[-1] == "P@f7#"
 
 
 def test_crazyhouse_drops_by_dragging_from_the_hand(open_page):
     page = open_page(link("crazyhouse"))
-    page.go("e2", "e4")
-    page.go("d7", "d5")
-    page.go("e4", "d5")
-    page.go("d8", "d5")
-    page.drop("P", "e4")
+    page.play("e2e4 d7d5 e4d5 d8d5 P@e4")
     page.page.locator('[data-hand="p"]').drag_to(page.square("c6"))
     page.wait_for_plies(6)
     assert page.sans()[4:] == ["P@e4", "P@c6"]
@@ -78,13 +100,13 @@ def test_crazyhouse_drops_by_dragging_from_the_hand(open_page):
 
 def test_xiangqi(open_page):
     page = open_page(link("xiangqi"))
-    page.go("b3", "e3")
-    page.go("h10", "g8")
-    page.go("e3", "e7")
+    page.play("b3e3 b8g8 h3h5")
     page.page.click("#flip")
-    page.go("b10", "c8")
-    page.go("h3", "e3")
-    assert page.sans() == ["Cbe3", "Ng8", "Cxe7", "Nc8", "Ce3"]
+    page.play("g8g4 e3e7 c10a8 h5e5")
+    assert page.status() == "Red wins: checkmate (1-0)"
+    assert "in check" in page.label("e10")
+    assert page.page.locator("#above .taken").get_attribute("aria-label") == "has taken 1 soldier"
+    assert page.page.locator("#board .coordinate").count() == 19
 
 
 def test_cotulenh_with_a_deploy_turn(open_page):
@@ -107,11 +129,14 @@ def test_cotulenh_with_a_deploy_turn(open_page):
 
 
 def test_othello_with_a_pass(open_page):
-    page = open_page(link("othello", "dDDDDDD1/8/8/8/8/8/8/8 b - - 0 1"))
-    page.page.click('[data-move="pass"]')
-    page.wait_for_plies(1)
-    page.go("h8")
-    assert page.status() == "White wins: more discs (0-1)"
+    page = open_page(link("othello"))
+    page.play("f5 f6 c4 g5 h5 h4 g7 e7 h3 c3 b2 c5 b5")
+    assert page.status() == "White to move"
+    page.play("pass")
+    assert page.status() == "Black to move"
+    page.play("d8")
+    assert page.status() == "Black wins: more discs (1-0)"
+    assert page.page.inner_text("#above .number") == "0"
 
 
 def test_a_board_of_sixteen_by_sixteen_with_holes(open_page):
@@ -134,8 +159,39 @@ def test_against_the_computer(open_page):
     page.wait_for_plies(1)
     assert page.status() == "Black to move"
     page.page.click("#resign")
+    assert page.page.inner_text("#resign") == "Sure?"
+    page.page.click("#resign")
     page.page.wait_for_selector("#status.over")
     assert page.status() == "White wins: resignation (1-0)"
+
+
+def test_the_computer_ends_the_game(open_page):
+    page = open_page(link("chess", "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2"))
+    page.page.select_option("#level", "8")
+    page.page.select_option("#opponent", "second")
+    assert page.page.inner_text("#above .who") == "computer, level 8"
+    page.square("g2").click()
+    page.square("g4").click()
+    page.page.wait_for_selector("#status.over")
+    assert page.status() == "Black wins: checkmate (0-1)"
+    assert page.sans() == ["g4", "Qh4#"]
+
+
+def test_the_computer_goes_on_after_a_count(open_page):
+    page = open_page()
+    page.page.select_option("#clock", "1+0")
+    page.page.select_option("#level", "10")  # which thinks for two seconds now
+    page.page.select_option("#opponent", "second")
+    page.go("e2", "e4")
+    page.page.click("#tab-count")
+    page.page.fill("#depth", "1")
+    page.page.click("#count")
+    page.page.wait_for_function("() => document.querySelectorAll('.counts tr').length === 20")
+    page.wait_for_plies(2)
+    page.page.click("#tab-play")
+    page.page.click('[aria-label="Back"]')
+    page.page.wait_for_selector("#from-here:not([hidden])")
+    assert page.page.is_disabled("#hint")  # it would be of another position
 
 
 def test_a_hint_has_a_line_and_an_arrow(open_page):
@@ -155,43 +211,141 @@ def test_clocks_run_and_fall(open_page):
     page.page.clock.run_for(10_000)
     assert page.page.locator("#above .time").inner_text() in ("0:51", "0:50", "0:49")
     assert page.page.locator("#below .time").inner_text() == "1:00"
+    page.page.click("#more summary")
+    page.page.check("#letters")
+    page.page.wait_for_selector("#board .piece text")
+    page.page.uncheck("#letters")
+    page.page.wait_for_selector("#board .piece text", state="detached")
+    assert page.page.locator("#above .time").inner_text() in ("0:51", "0:50", "0:49", "0:48")
     page.page.clock.run_for(55_000)
     page.page.wait_for_selector("#status.over")
     assert page.status() == "White wins: time (1-0)"
 
 
+class Keys:
+    """A person with a keyboard and nothing else."""
+
+    def __init__(self, page):
+        self.page = page
+        self.keys = page.page.keyboard
+
+    def reach(self, selector):
+        """Press Tab until an element has the focus."""
+        for _ in range(60):
+            if self.page.page.evaluate(
+                "selector => document.activeElement.matches(selector)", selector
+            ):
+                return
+            self.keys.press("Tab")
+        raise AssertionError(f"Tab does not reach {selector}")
+
+    def walk_to(self, name):
+        at = "document.activeElement.dataset.square"
+        while (here := self.page.page.evaluate(at)) != name:
+            if here[0] != name[0]:
+                self.keys.press("ArrowRight" if here[0] < name[0] else "ArrowLeft")
+            else:
+                self.keys.press("ArrowUp" if int(here[1:]) < int(name[1:]) else "ArrowDown")
+
+    def go(self, *squares, key="Enter"):
+        for name in squares:
+            self.walk_to(name)
+            self.keys.press(key)
+
+
 def test_the_keyboard_alone(open_page):
     page = open_page()
-    page.square("a1").focus()
-    keys = page.page.keyboard
-
-    def walk(right, up):
-        for _ in range(abs(right)):
-            keys.press("ArrowRight" if right > 0 else "ArrowLeft")
-        for _ in range(abs(up)):
-            keys.press("ArrowUp" if up > 0 else "ArrowDown")
-
-    walk(4, 1)
-    keys.press("Enter")
+    person = Keys(page)
+    person.reach("#board [role=gridcell]")
+    person.go("e2")
     assert page.label("e2").endswith("selected")
     assert "can go here" in page.label("e4")
-    walk(0, 2)
-    keys.press("Enter")
+    person.keys.press("Escape")
+    assert page.label("e2").endswith("can move")
+    for number, squares in enumerate(
+        ("e2 e4", "e7 e5", "d1 h5", "b8 c6", "f1 c4", "g8 f6", "h5 f7")
+    ):
+        person.go(*squares.split(), key="Enter" if number % 2 else "Space")
+        page.wait_for_plies(number + 1)
+        if number == 0:
+            assert page.page.locator("#live").inner_text() == "White: e4. Black to move"
+    assert page.status() == "White wins: checkmate (1-0)"
+    person.reach("#new")
+    person.keys.press("Enter")
+    page.wait_for_plies(0)
+    person.reach("#typed")
+    person.keys.type("Nf3")
+    person.keys.press("Enter")
     page.wait_for_plies(1)
-    assert page.page.locator("#live").inner_text() == "White: e4. Black to move"
-    walk(0, 3)
-    keys.press("Space")
-    walk(0, -2)
-    keys.press("Space")
-    page.wait_for_plies(2)
-    assert page.sans() == ["e4", "e5"]
-    for _ in range(40):  # Tab reaches the panel, and what is typed there is a move
-        keys.press("Tab")
-        if page.page.evaluate("document.activeElement.id") == "typed":
-            break
-    keys.type("Nf3")
-    keys.press("Enter")
-    page.wait_for_plies(3)
+
+
+def test_promotions_drops_and_passes_by_keyboard(open_page):
+    page = open_page(link("chess", "7k/P7/8/8/8/8/8/K7 w - - 0 1"))
+    person = Keys(page)
+    person.reach("#board [role=gridcell]")
+    person.go("a7", "a8")
+    person.reach('.choices [data-move="a7a8n"]')
+    person.keys.press("Enter")
+    page.wait_for_plies(1)
+    assert page.sans() == ["a8=N"]
+    page = open_page(link("crazyhouse", "7k/8/8/8/8/8/8/K7[P] w - - 0 1"))
+    person = Keys(page)
+    person.reach('[data-hand="P"]')
+    person.keys.press("Enter")
+    person.keys.press("Shift+Tab")  # back to the board
+    person.go("d4")
+    page.wait_for_plies(1)
+    assert page.sans() == ["P@d4"]
+    page = open_page(link("othello", "dDDDDDD1/8/8/8/8/8/8/8 b - - 0 1"))
+    person = Keys(page)
+    person.reach('[data-move="pass"]')
+    person.keys.press("Space")
+    page.wait_for_plies(1)
+
+
+def test_parts_by_keyboard(open_page):
+    page = open_page()
+    person = Keys(page)
+    person.reach("#tab-play")
+    for part in ("see", "count", "design", "play"):
+        person.keys.press("ArrowRight")
+        assert page.page.locator(f"#panel-{part}").is_visible()
+        assert page.page.locator(".panel:visible").count() == 1
+
+
+def test_arrows_are_drawn_with_the_other_button(open_page):
+    page = open_page()
+    for _ in range(2):
+        page.square("g1").hover()
+        page.page.mouse.down(button="right")
+        page.square("f3").hover()
+        page.page.mouse.up(button="right")
+        drawn = page.page.locator("#board .arrow.drawn").count()
+    assert drawn == 0  # the second one takes the first away
+    page.square("e4").click(button="right")
+    assert page.page.locator("#board .ring.drawn").count() == 1
+    page.go("e2", "e4")
+    assert page.page.locator("#board .drawn").count() == 0
+
+
+def test_the_board_stays_where_it_is(open_page):
+    """Hands that fill, a strip that appears and a notice do not move what is clicked."""
+
+    def places(page):
+        return [one.bounding_box() for one in (page.square("a1"), page.page.locator("#below"))]
+
+    page = open_page(link("crazyhouse"))
+    before = places(page)
+    page.play("e2e4 d7d5 e4d5 d8d5")
+    page.page.fill("#typed", "nonsense")
+    page.page.press("#typed", "Enter")
+    page.page.wait_for_selector("#notice.error")
+    assert places(page) == before
+    page = open_page(link("cotulenh", "9c1/8h2/11/7t3/11/5i5/11/11/2(NFT)8/11/10M/10C r - - 0 1"))
+    before = places(page)
+    page.square("c4").click()
+    page.page.wait_for_selector('.strip [data-unit="F"]')
+    assert places(page) == before
 
 
 def test_a_phone(open_page):
@@ -200,6 +354,17 @@ def test_a_phone(open_page):
     page.square("e2").tap()
     page.square("e4").tap()
     page.wait_for_plies(1)
+    page.page.click("#more summary")
+    page.page.fill("#fen", "7k/P7/8/8/8/8/8/K7 w - - 0 1")
+    page.page.click("#set-fen")
+    page.wait_for_plies(0)
+    page.square("a7").tap()
+    page.square("a8").tap()  # the choices open here, and this tap is not one of them
+    page.page.wait_for_timeout(300)
+    assert page.plies() == 0
+    page.page.locator('.choices [data-move="a7a8r"]').tap()
+    page.wait_for_plies(1)
+    assert page.sans() == ["a8=R+"]
     for game in ("two-lakes", "cotulenh", "shogi"):
         page.page.select_option("#game", game)
         page.page.wait_for_function("game => location.hash.includes(`game=${game}`)", arg=game)

@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("starlette", reason="needs the page's extra (pip install 'rookery[page]')")
 
 from rookery import game, games
+from rookery.page import designing
 from rookery.page.session import Session
 from rookery.variants import NAMES, design
 
@@ -71,3 +72,30 @@ def test_what_is_typed_is_not_executed(tmp_path, monkeypatch):
     found = problems_of('__import__("pathlib").Path("hacked").touch()')
     assert "unknown word" in found[0][0]
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_board_that_is_too_large_is_not_drawn():
+    text = 'DESIGN = Design("huge", 1000000, 1000000).piece("K", "king", KING)'
+    checked = ask("design", text=text, kind="words")
+    assert "at most 256" in checked["problems"][0]["text"]
+    assert checked["pieces"] == []
+
+
+def test_diagrams_end_when_their_time_is_over(monkeypatch):
+    monkeypatch.setattr(designing, "_MOST_SECONDS", -1.0)
+    checked = ask("design", text=design("shogi").to_json(), kind="json")
+    assert checked["pieces"] == []
+    assert checked["game"]["name"] == "shogi"
+
+
+def test_all_problems_are_listed_and_none_that_only_follows():
+    text = (
+        'DESIGN = (\n    Design("tiny", 3, 3)\n    .zone("far", "a9")\n'
+        '    .piece("K", "king", KIN)\n    .promotion("K", to="Q", zone="far")\n'
+        '    .start("k1K")\n)\n'
+    )
+    problems = problems_of(text)
+    assert [(problem, place["line"]) for problem, place in problems] == [
+        ("zone 'far' names a9, which is not on the 3×3 board", 3),
+        ("unknown word 'KIN'; did you mean 'KING'?", 4),
+    ]

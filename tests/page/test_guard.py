@@ -142,3 +142,12 @@ def test_nothing_is_changed_by_a_request(app, method):
 @pytest.mark.parametrize("path", ["/static/../app.py", "/static/%2e%2e/app.py", "/socket", "/etc"])
 def test_no_other_file_is_served(app, path):
     assert ask(app, path, host=HOST)[0] == 404
+
+
+def test_a_browser_leaves_the_port_of_http_out():
+    app = make_app(game("chess"), None, token=TOKEN, port=80)
+    assert ask(app, host="127.0.0.1")[0] == 200
+    assert ask(app, host="127.0.0.1:8642")[0] == 400
+    cookie = f"rookery-80={TOKEN}"
+    answer = shake_hands(app, host="localhost", origin="http://localhost", cookie=cookie)
+    assert answer == "websocket.accept"

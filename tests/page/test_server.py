@@ -18,6 +18,8 @@ pytest.importorskip("websockets", reason="needs the page's extra (pip install 'r
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from rookery.variants import design
+
 COMMAND = [sys.executable, "-m", "rookery", "page", "--no-open", "--port", "0"]
 
 
@@ -74,7 +76,7 @@ def test_a_hundred_pages_at_once(address):
     assert asyncio.run(all_of_them()) == [2] * 100
 
 
-def test_an_error_of_one_page_disturbs_nobody(address):
+def test_an_error_of_one_page_does_not_disturb_another(address):
     async def run():
         async with socket(address) as bad, socket(address) as good:
             await answer(bad, "no such type", "error")
@@ -101,19 +103,32 @@ def test_a_flood_is_slowed_down(address):
     assert asyncio.run(run()) > 0.8  # a hundred at once, then fifty a second
 
 
-def test_a_search_ends_when_the_page_goes(address):
+def test_a_count_ends_when_the_page_goes(address):
     async def run():
         for _ in range(6):  # more than may run at once
             async with socket(address) as page:
                 await page.recv()
-                await page.send('{"type": "think", "level": 10, "seconds": 600}')
-                await asyncio.sleep(0.05)
+                await answer(page, "perft", "count", depth=30)  # it would never end
         async with socket(address) as page:
-            start = time.monotonic()
-            await answer(page, "think", "state", level=1)
-            return time.monotonic() - start
+            state = await answer(page, "think", "state", level=1)
+            return len(state["line"])
 
-    assert asyncio.run(run()) < 5
+    assert asyncio.run(run()) == 1
+
+
+def test_ctrl_c_ends_a_count_too():
+    process = subprocess.Popen(COMMAND, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    address = process.stdout.readline().strip()
+
+    async def run():
+        async with socket(address) as page:
+            await page.recv()
+            await answer(page, "perft", "count", depth=30)
+            process.send_signal(signal.SIGINT)
+            return await asyncio.to_thread(process.communicate, timeout=60)
+
+    assert asyncio.run(run()) == ("", "Ctrl-C ends it.\n")
+    assert process.returncode == 0
 
 
 def test_a_page_from_elsewhere_is_refused(address):
@@ -125,6 +140,24 @@ def test_a_page_from_elsewhere_is_refused(address):
 
     with pytest.raises(InvalidStatus, match="403"):
         asyncio.run(run())
+
+
+def test_a_definition_on_the_command_line(tmp_path):
+    file = tmp_path / "own.json"
+    file.write_text(design("los-alamos").named("own-game").to_json(), "utf-8")
+    command = [*COMMAND, "--game", str(file), "--fen", "rnqknr/pppppp/6/6/PPPPPP/RNQKNR b - - 0 1"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    async def run():
+        async with socket(process.stdout.readline().strip()) as page:
+            hello = json.loads(await page.recv())
+            described = await answer(page, "open", "game", game=hello["game"], fen=hello["fen"])
+            state = await answer(page, "view", "state", ply=0)
+            return hello["game"], json.loads(described["definition"])["name"], state["turn"]
+
+    assert asyncio.run(run()) == ("own-game", "own-game", False)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=20)
 
 
 def test_a_port_that_is_taken_is_one_sentence(address):

@@ -7,7 +7,8 @@ import pytest
 
 pytest.importorskip("starlette", reason="needs the page's extra (pip install 'rookery[page]')")
 
-from rookery import game, games
+from rookery import _games, game, games
+from rookery.page import messages
 from rookery.page.session import Job, Session
 from rookery.variants import design
 
@@ -215,3 +216,127 @@ def test_letters_are_an_option():
     assert ">K</text>" in described["figures"]["K"]
     assert described["letters"]
     assert len(state["moves"]) == 20
+
+
+def test_resigning_while_the_other_side_is_to_move():
+    session = Session(game("chess"))
+    state_after(session, "e4")
+    [state] = ask(session, "resign", side=True)
+    assert state["result"] == {"winner": False, "result": "0-1", "reason": "resignation"}
+
+
+@pytest.mark.parametrize(
+    ("name", "fen", "moves", "taken"),
+    [
+        ("chess", None, "e4 d5 exd5 Qxd5", "pP"),
+        ("chess", "1n5k/P7/8/8/8/8/8/K7 w - - 0 1", "axb8=Q+", "n"),  # the pawn has only changed
+        ("chess", "7k/8/8/3pP3/8/8/8/K7 w - d6 0 1", "exd6", "p"),
+        ("atomic", None, "Nf3 d5 Ne5 d4 Nxf7", "Nbknp"),  # an explosion
+        ("othello", None, "d3 c3", ""),
+        ("shogi", None, "c3c4 g7g6 b2h8+ g9h8", "b+B"),
+        (
+            "cotulenh",
+            "9c1/8h2/11/7t3/11/5i5/11/11/2(NFT)8/11/10M/10C r - - 0 1",
+            "Fc4>xf7",
+            "i",
+        ),
+    ],
+)
+def test_what_has_been_taken(name, fen, moves, taken):
+    session = Session(game(name), fen)
+    state = state_after(session, *moves.split())
+    assert "".join(state["taken"]) == taken
+    [earlier] = ask(session, "view", ply=0)
+    assert earlier["taken"] == []
+    [undone] = ask(session, "undo")
+    assert len(undone["taken"]) < max(1, len(taken))
+
+
+def test_a_game_of_ones_own_is_in_its_link(monkeypatch):
+    own = design("minishogi").named("own-shogi").compile()
+    monkeypatch.setitem(_games._REGISTERED, "own-shogi", own)  # as the command line does
+    described, _ = ask(Session(own), "open", game="own-shogi")
+    assert json.loads(described["definition"])["name"] == "own-shogi"
+    described, _ = ask(Session(own), "open", game="minishogi")
+    assert described["definition"] is None
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_game_lists_the_lenses_that_it_has(name):
+    session = Session(game(name))
+    described, _ = ask(session, "open", game=name)
+    for lens in ("attacks", "checks", "zones", "pieces"):
+        if lens in described["lenses"]:
+            [looked] = ask(session, "look", kind=lens)
+            assert looked["type"] == "look"
+            assert looked["sets"] or lens == "checks"
+    assert ("make" in described["lenses"]) == (name in ("chess", "chess960"))
+    assert ("attacks" in described["lenses"]) == (name != "othello")
+
+
+TEXTS = [
+    "e4",
+    "e2e4",
+    "pass",
+    "commit",
+    "chess",
+    "shogi",
+    "nothing",
+    "{",
+    "{}",
+    "[]",
+    "pgn",
+    "json",
+    "words",
+    "attacks",
+    "zones",
+    "rook",
+    "bishop",
+    "moves().up(1)",
+    'moves().up(1).only_from("z")',
+    "KING|3",
+    'Design("a",3,3)',
+    "é",
+    "8/8/8/8/8/8/8/8",
+    "1.e4",
+]
+TEXTS += ['{"format": 1, "kind": "rookery game", "game": [], "fen": 3}', "", "1. e4 e4 *"]
+VALUES = {
+    "text": lambda rng: rng.choice(TEXTS),
+    "texts": lambda rng: rng.choices(TEXTS, k=rng.randrange(3)),
+    "flag": lambda rng: rng.random() < 0.5,
+    "number": lambda rng: rng.choice([0, 1, 2, 9, 10, 63, 64, 255, 256, 1000, 65_535]),
+    "squares": lambda rng: rng.choices([0, 8, 63, 64, 131, 255, 256, 9999], k=rng.randrange(4)),
+}
+
+
+def test_no_message_breaks_a_session():
+    """Whatever comes is answered; what has no sense is answered with an error."""
+    rng = random.Random(1)
+    answered = set()
+    for number in range(600):
+        if number % 100 == 0:
+            session = Session(game(rng.choice(games())))
+        kind = rng.choice(list(messages._TYPES))
+        fields = {
+            name: VALUES[wanted.rstrip("?")](rng)
+            for name, wanted in messages._TYPES[kind].items()
+            if wanted[-1] != "?" or rng.random() < 0.7
+        }
+        try:
+            message = messages.parse(json.dumps({"type": kind, **fields}))
+        except messages.MessageError:
+            continue
+        for answer in session.handle(message):
+            answered.add("job" if isinstance(answer, Job) else answer["type"])
+    assert answered >= {
+        "error",
+        "state",
+        "game",
+        "job",
+        "look",
+        "design",
+        "pattern",
+        "file",
+        "words",
+    }

@@ -113,6 +113,37 @@ def test_statements_that_are_not_definitions(text):
         _ = program.design
 
 
+def doubled(first, again, times):
+    """Return a short text whose value doubles in every line."""
+    return f"A = {first}\n" + "".join(f"A = {again.format(n)}\n" for n in range(times))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (doubled('["a1"]', "[A, A]", 60), "a list holds texts or numbers"),
+        (doubled("moves().up(1)", 'A | A.only_from("z{}")', 60), "a pattern has at most 1000 rays"),
+        ("A = moves().up(1" + "0" * 4000 + ")", "a number of 13288 bits"),
+        ("A = 1" + "0" * 9000, "integer"),
+        ("A = '\udfff'", "the text cannot be parsed"),
+    ],
+)
+def test_a_short_text_cannot_make_a_large_value(text, problem):
+    assert problem in str(run(text).problems[0])
+
+
+def test_a_text_may_take_so_long_and_no_longer(monkeypatch):
+    monkeypatch.setattr(words, "_MOST_SECONDS", -1.0)
+    assert "takes too long" in str(run("A = moves().up(1)").problems[0])
+
+
+def test_a_name_may_be_used_to_define_itself_anew():
+    program = run("A = moves().up(1)\nA = A | moves().left(1)\nB = B | A")
+    assert program.names["A"] == moves().up(1) | moves().left(1)
+    [problem] = program.problems
+    assert str(problem).startswith("unknown word 'B'")
+
+
 def test_all_problems_are_found_each_in_its_place():
     text = (
         'HARE = moves().upp(1)\nDESIGN = (\n    Design("tiny", 3, 3)\n'

@@ -4,6 +4,7 @@ import asyncio
 import json
 import threading
 import time
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -108,7 +109,10 @@ class Connection:
             number = message.get("id")
             if self._session.stops_job(message):
                 self.stop_job()
-            answers = self._session.handle(message)
+            if self._session.is_slow(message):  # other pages need not wait for this one
+                answers = await asyncio.to_thread(self._session.handle, message)
+            else:
+                answers = self._session.handle(message)
         except MessageError as wrong:
             answers = [{"type": "error", "about": "message", "text": str(wrong)}]
         except Exception as wrong:  # one person's error never stops the server
@@ -125,21 +129,23 @@ class Connection:
 
     async def _run(self, job: Job, stopped: threading.Event, number: int | None) -> None:
         loop = asyncio.get_running_loop()
+        sending: Future[None] | None = None
 
         def report(message: Data) -> None:
-            if not stopped.is_set():
-                asyncio.run_coroutine_threadsafe(self._send(message, number), loop)
+            nonlocal sending
+            # A page that does not read its messages misses reports; they do not pile up here.
+            if not stopped.is_set() and (sending is None or sending.done()):
+                sending = asyncio.run_coroutine_threadsafe(self._send(message, number), loop)
 
+        answers: list[Data] = [{"type": "stopped", "about": job.kind}]
         async with self._jobs:
-            if stopped.is_set():
-                return
             try:
-                result = await asyncio.to_thread(job.run, report, stopped.is_set)
-                if stopped.is_set():
-                    return
-                answers = job.finish(result)
+                if not stopped.is_set():
+                    result = await asyncio.to_thread(job.run, report, stopped.is_set)
+                    if not stopped.is_set():
+                        answers = job.finish(result)
             except StoppedError:
-                return
+                pass
             except Exception as wrong:
                 answers = [{"type": "error", "about": job.kind, "text": str(wrong)[:500]}]
         for answer in answers:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from importlib import resources
 from typing import Any
 
@@ -21,6 +22,7 @@ __all__ = ["check", "source"]
 Data = dict[str, Any]
 
 _MOST_DIAGRAMS = 40
+_MOST_SECONDS = 1.0  # of CPU, for all diagrams together
 # The words that a problem may be about, by the part of its code: design-zones, design-pieces, …
 _WORDS = {
     "zones": ("zone",),
@@ -58,8 +60,7 @@ def check(text: str, kind: str) -> Data:
         else:
             program = words.run(text)
             if program.problems:
-                # What the definition lacks for their sake would only be confusing.
-                return _refused([_problem(str(one), one.place) for one in program.problems])
+                return _refused(_in_order(_problems_of_words(program, text)))
             design = program.design
     except words.WordsError as wrong:
         return _refused([_problem(str(wrong), wrong.place)])
@@ -73,7 +74,8 @@ def check(text: str, kind: str) -> Data:
         "problems": [
             _problem(problem, _place(program, text, problem, problem.code)) for problem in problems
         ],
-        "pieces": _diagrams(design),
+        # A board that is too large is a problem, and drawing on it would take all memory.
+        "pieces": [] if any(one.code == "design-board" for one in problems) else _diagrams(design),
     }
     if not problems:
         game = design.compile()
@@ -82,6 +84,27 @@ def check(text: str, kind: str) -> Data:
         answer["game"] = describe_game(game, figures)
         answer["state"] = describe_state(board, figures, playable=True)
     return answer
+
+
+def _problems_of_words(program: words.Program, text: str) -> list[Data]:
+    """Return what cannot be evaluated, and the problems that do not follow from it.
+
+    A piece or a zone that is missing because of its own problem makes other words look wrong; the
+    board, its holes and its zones depend on no other word.
+    """
+    found = [_problem(str(one), one.place) for one in program.problems]
+    try:
+        problems = program.design.problems()
+    except words.WordsError:  # there is no definition
+        return found
+    for problem in problems:
+        if problem.code in ("design-name", "design-board", "design-holes", "design-zones"):
+            found.append(_problem(problem, _place(program, text, problem, problem.code)))
+    return found
+
+
+def _in_order(problems: list[Data]) -> list[Data]:
+    return sorted(problems, key=lambda problem: (problem["place"] or {"line": 0})["line"])
 
 
 def _refused(problems: list[Data]) -> Data:
@@ -132,8 +155,11 @@ def _diagrams(design: Design) -> list[Data]:
         grid = Grid(geometry.width, geometry.height)
     except (RookeryError, KeyError, TypeError):
         return []
-    drawn = []
+    drawn: list[Data] = []
+    latest = time.thread_time() + _MOST_SECONDS
     for letter, piece in list(design.pieces.items())[:_MOST_DIAGRAMS]:
+        if time.thread_time() > latest:
+            break
         try:
             square = _best_square(piece, geometry)
             picture = piece.diagram(grid.name(square), design, title="", coordinates=False)

@@ -48,7 +48,9 @@ class Guard:
     def __init__(self, app: App, *, token: str, port: int) -> None:
         self._app = app
         self._token = token
-        self._hosts = {f"{name}:{port}" for name in ("127.0.0.1", "localhost")}
+        # A browser leaves the port of HTTP out.
+        end = "" if port == 80 else f":{port}"
+        self._hosts = {f"{name}{end}" for name in ("127.0.0.1", "localhost")}
         self._cookie = f"rookery-{port}"  # cookies of all ports of a host are one set
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:

@@ -11,7 +11,7 @@ from rookery.errors import RookeryError
 from rookery.page import words
 from rookery.page.messages import MessageError
 
-__all__ = ["LENSES", "look", "magic", "make", "reach", "shift"]
+__all__ = ["LENSES", "lenses_of", "look", "magic", "make", "reach", "shift"]
 
 Data = dict[str, Any]
 _WORD = 64
@@ -101,6 +101,31 @@ LENSES = {
     "zones": _zones_lens,
     "pieces": _pieces_lens,
 }
+
+
+def lenses_of(game: Game) -> list[str]:
+    """Return the lenses that have something to show in a game."""
+    board = game.board()
+    has = {
+        "attacks": _has_attacks(board),
+        "checks": any(piece.royal for piece in game.pieces),
+        "reach": True,
+        "zones": bool(_zones_lens(board, ("first", "second"))),
+        "pieces": True,
+        "set": True,
+        "movement": True,
+        "magic": True,
+        "make": isinstance(board, ChessBoard),
+    }
+    return [name for name, shown in has.items() if shown]
+
+
+def _has_attacks(board: Board) -> bool:
+    try:
+        board.attacks(0)
+    except RookeryError:  # a game without attacks
+        return False
+    return True
 
 
 def look(board: Board, kind: str, sides: tuple[str, str]) -> list[Data]:

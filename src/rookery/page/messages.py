@@ -30,7 +30,7 @@ _TYPES: dict[str, dict[str, str]] = {
     "view": {"ply": "number"},
     "think": {"level": "number", "seconds": "number?"},
     "hint": {"seconds": "number?"},
-    "resign": {},
+    "resign": {"side": "flag?"},
     "flag": {"side": "flag"},
     "stop": {},
     "save": {"kind": "text"},
@@ -94,8 +94,7 @@ def _problem(name: str, wanted: str, value: object) -> str:
         return "" if isinstance(value, bool) else "true or false"
     if wanted == "text":
         most = _TEXT.get(name, _SHORT)
-        fits = isinstance(value, str) and len(value) <= most
-        return "" if fits else f"a text of at most {most} letters"
+        return "" if _is_text(value, most) else f"a text of at most {most} letters"
     if wanted == "number":
         least, largest = _NUMBERS[name]
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
@@ -107,7 +106,17 @@ def _problem(name: str, wanted: str, value: object) -> str:
     if not isinstance(value, list) or len(value) > _MOST_MOVES:
         return f"a list of at most {_MOST_MOVES}"
     if wanted == "texts":
-        fits = all(isinstance(item, str) and len(item) <= _TEXT["move"] for item in value)
+        fits = all(_is_text(item, _TEXT["move"]) for item in value)
         return "" if fits else "a list of texts"
     fits = all(type(item) is int and 0 <= item < _MOST_SQUARES for item in value)
     return "" if fits else "a list of squares"
+
+
+def _is_text(value: object, most: int) -> bool:
+    if not isinstance(value, str) or len(value) > most:
+        return False
+    try:
+        value.encode()
+    except UnicodeEncodeError:  # half a surrogate pair, which no answer could hold
+        return False
+    return True

@@ -4,9 +4,8 @@ import json
 from typing import Any
 
 from rookery import pgn
-from rookery._core import Board, Game, saved_definition
-from rookery._games import from_reference, games, saved_reference
-from rookery._games import game as named
+from rookery._core import Board, Game
+from rookery._games import from_reference, saved_reference
 from rookery.errors import RookeryError
 
 __all__ = ["definition_of", "from_text", "to_json", "to_pgn"]
@@ -71,6 +70,6 @@ def _from_json(text: str) -> Board:
 
 
 def definition_of(game: Game) -> str | None:
-    """Return the definition of a game that is not known by its name, or None."""
-    known = game.name in games() and named(game.name) == game
-    return None if known else saved_definition(game)
+    """Return the definition of a game that is not shipped, so that a link can hold it, or None."""
+    reference = saved_reference(game)
+    return reference if reference.startswith("{") else None

@@ -7,7 +7,7 @@ runs in a thread; what it finds comes back to the session by `finish`, in the th
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rookery import _games
 from rookery._core import Board, Game, Move
@@ -15,7 +15,7 @@ from rookery._search import LEVELS, SearchResult
 from rookery.errors import RookeryError
 from rookery.page import counting, designing, lenses, saving
 from rookery.page.messages import MessageError
-from rookery.page.states import describe_game, describe_result, describe_state
+from rookery.page.states import describe_game, describe_result, describe_state, letters, taken
 from rookery.render.figures import figures_of
 
 if TYPE_CHECKING:
@@ -30,6 +30,16 @@ IsStopped = Callable[[], bool]
 _MOST_SECONDS = 10.0  # of a search, whatever the browser asks for
 # Questions that leave a running job alone.
 _ASIDE = {"view", "save", "look", "reach", "shift", "pattern", "magic", "make", "design", "words"}
+# Messages whose answer may take more than a few milliseconds.
+_SLOW = {"open", "load", "design", "words", "look", "reach", "pattern", "save"}
+
+
+class Played(NamedTuple):
+    """A move of the game as the page shows it."""
+
+    san: str
+    side: bool  # that has made it
+    taken: list[str]  # symbols of the pieces that have left the board
 
 
 class Job:
@@ -52,7 +62,7 @@ class Session:
     def __init__(self, game: Game, fen: str | None = None) -> None:
         self._game = game
         self._board: Board = game.board(fen)
-        self._sans: list[tuple[str, bool]] = []  # of the history, with the side that moved
+        self._played: list[Played] = []  # one for each move of the history
         self._declared: tuple[bool, str] | None = None
         self._letters = False
         self._figures: FigureSet = figures_of(game)
@@ -71,6 +81,10 @@ class Session:
     def stops_job(self, message: Data) -> bool:
         """Return whether a message makes the answer of a running job pointless."""
         return message["type"] not in _ASIDE
+
+    def is_slow(self, message: Data) -> bool:
+        """Return whether a message is better answered in a thread."""
+        return message["type"] in _SLOW
 
     def handle(self, message: Data) -> list[Data | Job]:
         """Return the answers to a message. What is wrong with it is an answer, too."""
@@ -106,7 +120,7 @@ class Session:
     def _show(self, board: Board) -> list[Data]:
         """Begin with a board that may have a history."""
         self._game, self._board = board.game, board
-        self._sans = _sans(board)
+        self._played = _replayed(board)
         self._declared = None
         self._figures = figures_of(self._game, letters=self._letters)
         return [self._described(), self._state()]
@@ -123,32 +137,25 @@ class Session:
         return [self._state()]
 
     def _push(self, move: Move) -> None:
-        san = (self._board.san(move), self._board.turn)
-        self._board.push(move)
-        self._sans.append(san)
+        self._played.append(_play(self._board, move))
 
     def _on_undo(self, ply: int | None = None, side: bool | None = None) -> list[Data]:
         """Take back a move, or all after a ply, or as many as it takes until a side is to move."""
         self._declared = None
-        least = max(0, len(self._sans) - 1) if ply is None else ply
-        while len(self._sans) > least or (
-            self._sans and side is not None and self._board.turn != side
+        least = max(0, len(self._played) - 1) if ply is None else ply
+        while len(self._played) > least or (
+            self._played and side is not None and self._board.turn != side
         ):
             self._board.pop()
-            self._sans.pop()
+            self._played.pop()
         return [self._state()]
 
     def _on_view(self, ply: int) -> list[Data]:
-        if ply >= len(self._sans):
-            return [self._state()]
-        board = self._board.copy()
-        for _ in range(len(self._sans) - ply):
-            board.pop()
-        return [self._state(board)]
+        return [self._state(None if ply >= len(self._played) else self._at(ply))]
 
-    def _on_resign(self) -> list[Data]:
+    def _on_resign(self, side: bool | None = None) -> list[Data]:
         if self._result() is None:
-            self._declared = (not self._board.turn, "resignation")
+            self._declared = (not (self._board.turn if side is None else side), "resignation")
         return [self._state()]
 
     def _on_flag(self, side: bool) -> list[Data]:
@@ -166,6 +173,7 @@ class Session:
             "definition": saving.definition_of(self._game),
             "root": self._board.root().fen(),
             "letters": self._letters,
+            "lenses": lenses.lenses_of(self._game),
         }
 
     def _state(self, earlier: Board | None = None) -> Data:
@@ -178,8 +186,11 @@ class Session:
             **describe_state(board, self._figures, playable=playable),
             "ply": len(board.history),
             "line": [
-                {"move": str(move), "san": san, "side": side}
-                for move, (san, side) in zip(self._board.history, self._sans, strict=True)
+                {"move": str(move), "san": played.san, "side": played.side}
+                for move, played in zip(self._board.history, self._played, strict=True)
+            ],
+            "taken": [
+                symbol for played in self._played[: len(board.history)] for symbol in played.taken
             ],
             "result": result,
         }
@@ -222,7 +233,7 @@ class Session:
         return [Job("hint", run, lambda found: [_hint(board, found, done=True)])]
 
     def _on_stop(self) -> list[Data]:
-        return []  # the job that runs is stopped by whoever runs it
+        return []  # the job is stopped by what runs it
 
     # Seeing and counting, of the position on screen
 
@@ -282,10 +293,11 @@ class Session:
     # Files
 
     def _on_save(self, kind: str) -> list[Data]:
+        board = self._at(None)
         if kind == "pgn":
-            text = saving.to_pgn(self._board, self._result())
+            text = saving.to_pgn(board, self._result())
         elif kind == "json":
-            text = saving.to_json(self._board, self._result())
+            text = saving.to_json(board, self._result())
         else:
             raise MessageError("save: kind is pgn or json")
         return [{"type": "file", "name": f"{self._game.name}.{kind}", "text": text}]
@@ -300,14 +312,17 @@ def _require_squares(board: Board, squares: list[int]) -> None:
         raise MessageError(f"squares of this board are numbers from 0 to {most - 1}")
 
 
-def _sans(board: Board) -> list[tuple[str, bool]]:
-    """Return the moves of a board's history as people write them, and who has made them."""
+def _play(board: Board, move: Move) -> Played:
+    """Play a move and describe it."""
+    san, side, before = board.san(move), board.turn, letters(board)
+    board.push(move)
+    return Played(san, side, taken(before, letters(board)))
+
+
+def _replayed(board: Board) -> list[Played]:
+    """Return the moves of a board's history."""
     again = board.root()
-    sans = []
-    for move in board.history:
-        sans.append((again.san(move), again.turn))
-        again.push(move)
-    return sans
+    return [_play(again, move) for move in board.history]
 
 
 def _hint(board: Board, found: SearchResult, *, done: bool) -> Data:

@@ -8,6 +8,7 @@ modules, subscripts, comprehensions, …) is a problem with a place.
 from __future__ import annotations
 
 import ast
+import time
 import warnings
 from typing import Any
 
@@ -22,6 +23,8 @@ __all__ = ["Place", "Program", "WordsError", "evaluate", "run"]
 _MOST_LETTERS = 100_000
 _MOST_NODES = 20_000
 _DEEPEST = 60  # expressions within expressions; a chain of methods counts once
+_MOST_RAYS = 1_000  # of a pattern: more than a board of 16×16 squares has displacements
+_MOST_SECONDS = 2.0  # of CPU, for a whole text
 
 _SHIFTS = ("Up", "Down", "Left", "Right", "UpLeft", "UpRight", "DownLeft", "DownRight")
 _VALUES: dict[str, object] = {name: getattr(patterns, name) for name in patterns.__all__}
@@ -141,13 +144,15 @@ def _parse(text: str, mode: str) -> ast.AST:
         raise WordsError(f"a text of {len(text)} letters: at most {_MOST_LETTERS}")
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of escapes such as "\d", which harm nobody here
+            warnings.simplefilter("ignore")  # of escapes such as "\d", which are harmless here
             tree = ast.parse(text.strip() if mode == "eval" else text, mode=mode)
     except SyntaxError as wrong:
         line, column = wrong.lineno or 1, max(0, (wrong.offset or 1) - 1)
         raise WordsError(str(wrong.msg), Place(line, column, line, column + 1)) from None
-    except (ValueError, RecursionError, MemoryError):
-        raise WordsError("the text cannot be parsed: it is nested too deeply") from None
+    except (RecursionError, MemoryError):
+        raise WordsError("the text is nested too deeply") from None
+    except ValueError as wrong:  # a null byte, half a surrogate pair
+        raise WordsError(f"the text cannot be parsed: {wrong}"[:200]) from None
     if sum(1 for _ in ast.walk(tree)) > _MOST_NODES:
         raise WordsError("the text has too many words")
     return tree
@@ -163,6 +168,7 @@ class _Evaluator:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._depth = 0
+        self._latest = time.thread_time() + _MOST_SECONDS
 
     def note(self, problem: WordsError) -> None:
         """Add a problem to the list, unless it only follows from another."""
@@ -176,8 +182,11 @@ class _Evaluator:
             [target] = node.targets
             if not isinstance(target, ast.Name) or target.id.startswith("_"):
                 raise WordsError("expected a name before =", _place(target))
-            self._program.names[target.id] = _Unknown()
-            self._program.names[target.id] = self.value(node.value)
+            try:
+                self._program.names[target.id] = self.value(node.value)
+            except WordsError:
+                self._program.names[target.id] = _Unknown()
+                raise
         elif isinstance(node, ast.Expr):
             value = self.value(node.value)
             if isinstance(value, Design):
@@ -220,8 +229,15 @@ class _Evaluator:
             if isinstance(number, int):
                 return -number
         if isinstance(node, ast.List | ast.Tuple):
-            return [self.value(part) for part in node.elts]
+            return [self._item(part) for part in node.elts]
         raise WordsError("this is not part of the design language", _place(node))
+
+    def _item(self, node: ast.expr) -> str | int:
+        # A list of lists of the same list is short to write and has no end when it is printed.
+        item = self.value(node)
+        if not isinstance(item, str | int):
+            raise WordsError("a list holds texts or numbers", _place(node))
+        return item
 
     def _named(self, node: ast.Name) -> object:
         for known in (self._program.names, _VALUES):
@@ -311,10 +327,16 @@ class _Evaluator:
         return self._call(node, lambda: function(*positional, **named), place)
 
     def _call(self, node: ast.AST, function: Any, place: Place | None = None) -> object:
+        place = place or _place(node)
+        if time.thread_time() > self._latest:
+            raise WordsError("the text takes too long to evaluate", place)
         try:
-            return function()
+            value = function()
         except (RookeryError, TypeError, ValueError, OverflowError) as wrong:
-            raise WordsError(str(wrong)[:500], place or _place(node)) from None
+            raise WordsError(str(wrong)[:500], place) from None
+        if isinstance(value, Pattern) and len(value._ways) > _MOST_RAYS:
+            raise WordsError(f"a pattern has at most {_MOST_RAYS} rays", place)
+        return value
 
 
 def _shipped(module: str, node: ast.AST) -> Design:

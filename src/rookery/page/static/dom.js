@@ -17,7 +17,7 @@ export const button = (text, onclick, attributes = {}) => make('button', { type:
 export function choice(label, options, onchange, attributes = {}) {
   const select = make('select', { onchange: () => onchange(select.value), ...attributes },
     ...options.map(([value, text]) => make('option', { value }, text)));
-  return { select, field: make('label', { class: 'field' }, make('span', {}, label), select) };
+  return { select, field: field(label, select) };
 }
 
 export function field(label, input) {

@@ -17,6 +17,7 @@ const app = {
   connection,
   game: null,
   state: null,
+  isReady: false, // the state is one of the game, not of an earlier one
   tab: 'play',
   send: (type, fields) => connection.send(type, fields),
   on: (type, listener) => connection.on(type, listener),
@@ -76,6 +77,7 @@ connection.on('lost', ({ reason }) => notice(reason === 'refused'
 
 connection.on('game', game => {
   app.game = game;
+  app.isReady = false;
   document.title = `${game.name} – rookery`;
   const select = find('game');
   if (![...select.options].some(option => option.value === game.name))
@@ -87,8 +89,10 @@ connection.on('game', game => {
 
 connection.on('state', state => {
   app.state = state;
-  document.documentElement.style.setProperty('--hands', state.has_hands ? '92px' : '0px');
+  app.isReady = true;
   showState(true);
+  const around = (state.has_hands ? 104 : 0) + (board.hasStrip ? 54 : 0); // hands and strip, in pixels
+  document.documentElement.style.setProperty('--around', `${around}px`);
   if (app.returning) notice('The server is back; the game goes on.');
   app.returning = false;
   history.replaceState(null, '', address());
@@ -97,12 +101,15 @@ connection.on('state', state => {
 /** Show the state; pieces are moved in the part Play only, elsewhere a click only reports its square. */
 function showState(animated) {
   board.point([]);
-  board.set(app.tab === 'play' ? app.state : { ...app.state, moves: [] }, { animated });
+  const last = app.tab === 'see' ? [] : app.state.last; // its colour would be taken for a set
+  board.set(app.tab === 'play' ? app.state : { ...app.state, moves: [], last }, { animated });
 }
 
 connection.on('error', ({ about, text }) => {
   notice(text, { kind: 'error' });
-  if (about === 'open' && !app.game) open(app.first);
+  if (about !== 'open' || app.game || !app.first) return;
+  open(app.first); // the address held something that cannot be opened
+  app.first = null;
 });
 
 window.addEventListener('hashchange', () => {
@@ -124,7 +131,7 @@ function showTab(name) {
     find(tab.getAttribute('aria-controls')).hidden = !chosen;
   }
   document.body.dataset.tab = name;
-  if (app.state) showState(false);
+  if (app.isReady) showState(false);
   connection.tell('tab', name);
 }
 

@@ -3,6 +3,7 @@
 //   const board = mountBoard(element);
 //   board.on('move', text => send(text));      // 'square' and 'hand' report clicks
 //   board.setGame(game); board.set(state); board.flip(); board.destroy();
+//   board.tint(sets); board.point(arrows); board.annotate(notes);      // for lessons and hints
 //
 // The board knows no rules. It draws a state, shows the targets that come with it, and reports the
 // text of a move; what happens next is the next state.
@@ -24,6 +25,7 @@ class Board {
     this.sets = [];
     this.arrows = [];
     this.notes = [];
+    this.sketch = []; // arrows that a person has drawn
     this.flipped = false;
     this.element = element;
     element.classList.add('rookery-board');
@@ -33,6 +35,11 @@ class Board {
     this.choices = make('div', 'choices');
     this.strip = make('div', 'strip');
     this.choices.hidden = true;
+    // The click that ends the tap on a square lands on what has opened there, and is not a choice.
+    this.choices.addEventListener('pointerdown', () => { this.isChoosing = true; });
+    this.choices.addEventListener('click', event => {
+      if (event.detail !== 0 && !this.isChoosing) event.stopPropagation();
+    }, { capture: true });
     this.choices.addEventListener('keydown', event => event.key === 'Escape' && this.closeChoices());
     element.replaceChildren(this.upper, this.frame, this.lower, this.strip);
     this.input = new Input(this);
@@ -52,6 +59,8 @@ class Board {
     this.sets = [];
     this.arrows = [];
     this.notes = [];
+    this.sketch = [];
+    this.hasStrip = false;
     this.drawing = new Drawing(game);
     this.drawing.root.setAttribute('role', 'grid');
     this.drawing.root.setAttribute('aria-label', `${this.label}, ${game.width} by ${game.height}`);
@@ -73,6 +82,7 @@ class Board {
 
   set(state, { animated = true } = {}) {
     this.state = state;
+    this.sketch = [];
     this.closeChoices();
     this.drawing.learn(state.figures);
     this.drawing.place(state.pieces, animated);
@@ -96,7 +106,15 @@ class Board {
     if (this.game) this.update();
   }
 
-  /** Write small texts on squares: [{square, text, className}]. */
+  /** Add an arrow that a person has drawn, or take it away again. */
+  draw(from, to) {
+    const others = this.sketch.filter(arrow => arrow.from !== from || arrow.to !== to);
+    if (others.length === this.sketch.length) others.push({ from, to, className: 'drawn' });
+    this.sketch = others;
+    this.update();
+  }
+
+  /** Write small texts on squares, [{square, text, group}], and lines between the groups. */
   annotate(notes) {
     this.notes = notes;
     if (this.game) this.drawing.note(notes);
@@ -108,7 +126,7 @@ class Board {
     const targets = [...input.targets.keys()];
     drawing.mark({
       last: state.last, check: state.check, selected: input.selectedSquare,
-      targets, arrows: this.arrows, sets: this.sets,
+      targets, arrows: [...this.arrows, ...this.sketch], sets: this.sets,
     });
     const isTarget = new Set(targets);
     for (const [square, cell] of drawing.byCell) {
@@ -124,7 +142,7 @@ class Board {
       cell.label = label;
       cell.setAttribute('aria-label', label);
       cell.setAttribute('aria-selected', square === input.selectedSquare);
-      cell.setAttribute('class', `cell${drawing.holes.has(square) ? ' hole' : isTarget.has(square) || canMove ? ' live' : ''}`);
+      cell.setAttribute('class', `cell${drawing.holes.has(square) ? ' hole' : isTarget.has(square) ? ' live goal' : canMove ? ' live' : ''}`);
     }
     this.drawHands();
     this.drawStrip();
@@ -177,12 +195,16 @@ class Board {
         buttons.push(button);
       }
     this.strip.replaceChildren(...buttons);
-    this.strip.hidden = buttons.length === 0;
+    // A game that needs the strip keeps its place, so that nothing jumps.
+    this.hasStrip ||= buttons.length > 0 || this.state.moves.some(move => move.unit !== undefined);
+    this.strip.hidden = !this.hasStrip;
   }
 
   /** Ask which of several moves to a square is meant: a promotion, a part of a stack, a way to capture. */
   choose(moves, square) {
-    const buttons = moves.map(move => {
+    // Kinds of pieces are listed from the weakest on, and most people want the strongest.
+    const rank = ({ after }) => this.game.pieces.findIndex(({ symbol }) => symbol === after);
+    const buttons = [...moves].sort((a, b) => rank(b) - rank(a)).map(move => {
       const button = make('button', 'choice');
       button.type = 'button';
       button.dataset.move = move.move;
@@ -204,7 +226,18 @@ class Board {
     this.choices.setAttribute('aria-label', `Choose a move to ${this.geometry.name(square)}`);
     this.choices.replaceChildren(...buttons, close);
     this.choices.hidden = false;
+    this.isChoosing = false;
+    this.placeChoices(square);
     buttons[0].focus({ preventScroll: true });
+  }
+
+  /** Put the choices over the square that they are about, within the board. */
+  placeChoices(square) {
+    const { offsetWidth: width, offsetHeight: height } = this.frame;
+    const place = this.geometry.pixels(square, width);
+    const within = (at, size, all) => Math.max(size / 2, Math.min(at, all - size / 2));
+    this.choices.style.left = `${within(place[0], this.choices.offsetWidth, width)}px`;
+    this.choices.style.top = `${within(place[1], this.choices.offsetHeight, height)}px`;
   }
 
   closeChoices() {
@@ -213,6 +246,11 @@ class Board {
     this.input.select(null);
     this.update();
     if (this.input.cursor !== null) this.input.focus(this.input.cursor);
+  }
+
+  /** A small picture of a piece. */
+  icon(symbol) {
+    return this.drawing.icon(symbol);
   }
 
   /** A piece that follows the pointer. */

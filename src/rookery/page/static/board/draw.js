@@ -72,6 +72,7 @@ export class Drawing {
   frame(geometry) {
     this.geometry = geometry;
     this.root.setAttribute('viewBox', geometry.viewBox.join(' '));
+    this.root.style.setProperty('--scale', geometry.scale);
     const { width, height } = geometry;
     const ground = svg('g', geometry.flipped
       ? { transform: `rotate(180 ${width * SQUARE / 2} ${height * SQUARE / 2})` } : {});
@@ -87,15 +88,15 @@ export class Drawing {
   }
 
   coordinates() {
-    const { width, height } = this.geometry;
+    const { width, height, scale } = this.geometry;
     const step = Math.max(width, height) > 30 ? 5 : 1;
     for (let rank = 0; rank < height; rank += step) {
       const [, y] = this.geometry.centre(rank * width);
-      this.label(-4, y + 3, rank + 1, 'end');
+      this.label(-4 * scale, y + 3 * scale, rank + 1, 'end');
     }
     for (let file = 0; file < width; file += step) {
       const [x] = this.geometry.centre(file);
-      this.label(x, height * SQUARE + 10, this.geometry.files[file], 'middle');
+      this.label(x, height * SQUARE + 10 * scale, this.geometry.files[file], 'middle');
     }
   }
 
@@ -126,10 +127,11 @@ export class Drawing {
     this.cells.replaceChildren(...rows);
   }
 
-  covering(squares) {
+  covering(squares, inset = 0) {
+    const side = SQUARE - 2 * inset;
     return [...squares].map(square => {
       const [x, y] = this.geometry.corner(square);
-      return `M${x} ${y}h${SQUARE}v${SQUARE}h-${SQUARE}z`;
+      return `M${x + inset} ${y + inset}h${side}v${side}h-${side}z`;
     }).join('');
   }
 
@@ -159,8 +161,8 @@ export class Drawing {
   /** Draw what lies under the pieces: last move, check, selection, targets and arrows. */
   mark({ last = [], check = null, selected = null, targets = [], arrows = [], sets = [] }) {
     const parts = [];
-    for (const { squares, className } of sets)
-      parts.push(svg('path', { class: `set ${className}`, d: this.covering(squares) }));
+    for (const [index, { squares, className }] of sets.entries()) // smaller and smaller: all are seen
+      parts.push(svg('path', { class: `set ${className}`, d: this.covering(squares, Math.min(index, 4) * 3.5) }));
     parts.push(svg('path', { class: 'last', d: this.covering(last) }));
     if (check !== null) {
       const [x, y] = this.geometry.centre(check);
@@ -176,25 +178,33 @@ export class Drawing {
     this.over.replaceChildren(...arrows.map(arrow => this.arrow(arrow)));
   }
 
-  /** Write small texts on squares: [{square, text, className}]. */
+  /** Write small texts on squares, [{square, text, group}], and lines between the groups. */
   note(notes) {
-    this.notes.replaceChildren(...notes.map(({ square, text, className = '' }) => {
+    const groups = new Map(notes.map(({ square, group = 0 }) => [square, group]));
+    let edges = '';
+    for (const [square, group] of groups) {
       const [x, y] = this.geometry.corner(square);
-      const label = svg('text', { x: x + 3, y: y + 9, class: `note ${className}` });
+      const differs = other => groups.has(other) && groups.get(other) !== group;
+      if (differs(this.geometry.beside(square, 1, 0))) edges += `M${x + SQUARE} ${y}v${SQUARE}`;
+      if (differs(this.geometry.beside(square, 0, 1))) edges += `M${x} ${y + SQUARE}h${SQUARE}`;
+    }
+    this.notes.replaceChildren(svg('path', { class: 'edge', d: edges }), ...notes.map(({ square, text, group = 0 }) => {
+      const [x, y] = this.geometry.corner(square);
+      const label = svg('text', { x: x + 3, y: y + 9, class: group % 2 ? 'note odd' : 'note' });
       label.textContent = text;
       return label;
     }));
   }
 
-  arrow({ from, to }) {
+  arrow({ from, to, className = '' }) {
     const [endX, endY] = this.geometry.centre(to);
     if (from === null || from === undefined || from === to)
-      return svg('circle', { class: 'ring', cx: endX, cy: endY, r: 17 });
+      return svg('circle', { class: `ring ${className}`, cx: endX, cy: endY, r: 17 });
     const [x, y] = this.geometry.centre(from);
     const length = Math.hypot(endX - x, endY - y), angle = Math.atan2(endY - y, endX - x) * 180 / Math.PI;
     const neck = length - 16;
     return svg('path', {
-      class: 'arrow', transform: `translate(${x} ${y}) rotate(${angle})`,
+      class: `arrow ${className}`, transform: `translate(${x} ${y}) rotate(${angle})`,
       d: `M6-3H${neck}V-9L${length - 2} 0 ${neck} 9V3H6z`,
     });
   }
@@ -214,6 +224,7 @@ export class Drawing {
     const known = this.names.get(symbol);
     if (known) return `${this.game.sides[known.side ? 0 : 1]} ${known.name}`;
     const letters = symbol.replace(/[()]/g, '').match(/\+?./g) ?? [];
+    if (letters.length < 2) return symbol;
     return 'stack of ' + letters.map(letter => this.pieceName(letter)).join(' and ');
   }
 }

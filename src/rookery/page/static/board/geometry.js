@@ -1,7 +1,9 @@
 // Squares and places in the picture, for boards of any size. A square is 40 units wide.
 
 export const SQUARE = 40;
-const MARGIN = 14; // for coordinates, on the left and below
+const BELOW = 14; // for coordinates
+const DIGIT = 6;
+const USUAL = 9; // squares of a side; the coordinates of larger boards are larger, as their squares are small
 
 export class Geometry {
   constructor(game, flipped) {
@@ -9,7 +11,9 @@ export class Geometry {
     this.height = game.height;
     this.files = game.files;
     this.flipped = flipped;
-    this.viewBox = [-MARGIN, -4, game.width * SQUARE + MARGIN + 4, game.height * SQUARE + MARGIN + 4];
+    this.scale = Math.max(1, Math.max(game.width, game.height) / USUAL);
+    const left = (7 + DIGIT * String(game.height).length) * this.scale, below = BELOW * this.scale;
+    this.viewBox = [-left, -4, game.width * SQUARE + left + 4, game.height * SQUARE + below + 4];
   }
 
   /** Column and row on the screen, from the upper left. */
@@ -34,6 +38,12 @@ export class Geometry {
   centre(square) {
     const [x, y] = this.corner(square);
     return [x + SQUARE / 2, y + SQUARE / 2];
+  }
+
+  /** Where the centre of a square is in a picture of this width, in pixels. */
+  pixels(square, width) {
+    const scale = width / this.viewBox[2], [x, y] = this.centre(square);
+    return [(x - this.viewBox[0]) * scale, (y - this.viewBox[1]) * scale];
   }
 
   /** The square at a point of the window. */

@@ -72,10 +72,15 @@ export class Input {
   }
 
   pointerDown(event) {
-    if (event.button !== 0) return;
     const square = this.squareAt(event);
     if (square === null) return;
+    if (event.button === 2) this.sketch(square);
+    if (event.button !== 0) return;
     event.preventDefault();
+    if (this.board.sketch.length) {
+      this.board.sketch = [];
+      this.board.update();
+    }
     this.focus(square);
     const key = squareKey(square);
     const wasSelected = this.origin === key;
@@ -127,6 +132,14 @@ export class Input {
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', end);
     window.addEventListener('pointercancel', end);
+  }
+
+  /** The other button draws an arrow, or a ring around a square. */
+  sketch(from) {
+    window.addEventListener('pointerup', event => {
+      const to = this.squareAt(event);
+      if (to !== null) this.board.draw(from, to);
+    }, { once: true });
   }
 
   squareAt(event) {

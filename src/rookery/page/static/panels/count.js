@@ -8,11 +8,11 @@ export function mountCount(app, element) {
   const depth = make('input', { type: 'number', id: 'depth', min: 0, max: 30, value: 3 });
   const start = button('Count', () => begin(false), { id: 'count', class: 'main' });
   const kinds = button('By kind', () => begin(true), { id: 'kinds' });
-  const stop = button('Stop', () => { app.send('stop'); end('stopped'); }, { id: 'stop', disabled: true });
+  const stop = button('Stop', () => app.send('stop'), { id: 'stop', disabled: true });
   const bar = make('progress', { id: 'bar', max: 1, value: 0, 'aria-label': 'Progress' });
   const total = make('p', { class: 'status', id: 'total', role: 'status' });
   const table = make('table', { class: 'counts' });
-  let running = false;
+  let running = false, asked = 0; // the number of the question: an earlier one may still be answered
 
   element.append(
     make('p', {}, 'How many lines of play begin here? A count shows whether a move generator is right.'),
@@ -25,7 +25,7 @@ export function mountCount(app, element) {
     bar.value = 0;
     running = true;
     stop.disabled = false;
-    app.send('perft', { depth: Number(depth.value), kinds: byKind, ply: app.state.ply });
+    app.send('perft', { id: ++asked, depth: Number(depth.value), kinds: byKind, ply: app.state.ply });
   }
 
   function end(text) {
@@ -39,7 +39,7 @@ export function mountCount(app, element) {
   }
 
   app.on('count', counted => {
-    if (!running) return;
+    if (!running || counted.id !== asked) return;
     bar.value = counted.done ? 1 : counted.moves ? counted.finished / counted.moves : 0;
     total.textContent = `${short(counted.total)} leaves, ${counted.seconds.toFixed(2)} s`;
     if (!counted.done) return;
@@ -48,6 +48,7 @@ export function mountCount(app, element) {
       ? counted.kinds.map(({ name, count }) => row(name, count))
       : counted.rows.map(({ move, san, leaves }) => row(san === move ? move : `${move}  ${san}`, leaves))));
   });
+  app.on('stopped', ({ id }) => running && id === asked && end('stopped'));
   app.on('error', ({ about }) => about === 'perft' && end('failed'));
   app.on('lost', () => running && end('the server has gone'));
 }

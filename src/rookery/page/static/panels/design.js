@@ -20,7 +20,7 @@ export function mountDesign(app, element) {
     button('Save .json', () => download(`${name}.json`, definition ?? text.value), { id: 'design-json' })),
   make('div', { class: 'design' },
     make('div', {}, make('div', { class: 'editor' }, marks, text), make('div', { role: 'status' }, problems)),
-    make('div', {}, preview, diagrams)));
+    preview), diagrams);
 
   function change(value) {
     if (value === 'json' && definition) text.value = definition;
@@ -50,7 +50,6 @@ export function mountDesign(app, element) {
     marks.scrollTop = text.scrollTop;
     marks.scrollLeft = text.scrollLeft;
   }
-
 
   /** Where a place begins and ends in the text; columns are counted in bytes, as Python does. */
   function range({ line, column, end_line: endLine, end_column: endColumn }) {
@@ -96,10 +95,12 @@ export function mountDesign(app, element) {
     }
     showProblems(found.problems);
     play.disabled = !found.game;
-    diagrams.replaceChildren(...found.pieces.map(piece => make('figure', {},
+    // What was last drawn stays to be seen while there are problems.
+    preview.classList.toggle('stale', !found.game);
+    diagrams.classList.toggle('stale', !found.pieces.length);
+    if (found.pieces.length) diagrams.replaceChildren(...found.pieces.map(piece => make('figure', {},
       make('img', { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(piece.svg)}`, alt: `how the ${piece.name} moves` }),
       make('figcaption', {}, `${piece.letter} ${piece.name}`))));
-    preview.hidden = !found.game;
     if (!found.game) return;
     board?.destroy();
     board = mountBoard(preview, { label: 'The start' });

@@ -2,27 +2,42 @@
 // from the library's own tables.
 
 import { mountBoard } from '../board/board.js';
-import { choice, make } from '../dom.js';
+import { button, choice, make } from '../dom.js';
 
 const STEPS = ['mask', 'used', 'product', 'index', 'attacks'];
 const names = Array.from({ length: 64 }, (_, square) => 'abcdefgh'[square % 8] + (Math.floor(square / 8) + 1));
 
 export function mountMagic(app, element) {
-  let blockers = [names.indexOf('d6'), names.indexOf('b4'), names.indexOf('g4')], board = null;
+  let blockers = [names.indexOf('d6'), names.indexOf('b4'), names.indexOf('g4')], board = null, found = null, step = 0;
   const piece = choice('Piece', [['rook', 'rook'], ['bishop', 'bishop']], () => ask(), { id: 'magic-piece' });
   const square = choice('Square', names.map((name, number) => [number, name]), () => ask(), { id: 'magic-square' });
   square.select.value = names.indexOf('d4');
   const place = make('div', { class: 'small-board' });
   const rows = make('dl', { class: 'mono steps-of-magic', id: 'magic' });
   const bits = make('p', { class: 'mono bits', 'aria-hidden': 'true' });
+  const back = button('Back', () => go(step - 1), { id: 'magic-back' });
+  const next = button('Next', () => go(step + 1), { id: 'magic-next', class: 'main' });
   element.append(make('p', { class: 'help' }, 'Click squares of the small board to put blockers there.'),
-    make('div', { class: 'row' }, piece.field, square.field), place, rows, bits);
+    make('div', { class: 'row' }, piece.field, square.field, back, next), place, rows, bits);
 
   function ask() {
     app.send('magic', { kind: piece.select.value, square: Number(square.select.value), squares: blockers });
   }
 
-  app.on('magic', found => {
+  /** Show a step: the set that it is about is on the board. */
+  function go(number) {
+    step = Math.max(0, Math.min(number, STEPS.length - 1));
+    const squares = { mask: found.mask, used: found.used, attacks: found.attacks }[STEPS[step]];
+    const className = { mask: 'set-3', used: 'set-1', attacks: 'set-0' }[STEPS[step]];
+    board.tint(squares ? [{ squares, className }] : []);
+    for (const [index, row] of [...rows.children].entries()) row.classList.toggle('current', index >> 1 === step);
+    back.disabled = step === 0;
+    next.disabled = step === STEPS.length - 1;
+    bits.hidden = STEPS[step] !== 'product' && STEPS[step] !== 'index';
+  }
+
+  app.on('magic', message => {
+    found = message;
     if (!board) {
       board = mountBoard(place, { label: 'Blockers' });
       board.setGame(found.game);
@@ -32,7 +47,6 @@ export function mountMagic(app, element) {
       });
     }
     board.set({ pieces: found.pieces, hands: {}, moves: [], check: null, last: [], turn: true }, { animated: false });
-    board.tint([{ squares: found.attacks, className: 'set-0' }, { squares: found.mask, className: 'set-3' }]);
     const texts = {
       mask: ['1. mask: squares that matter (yellow)', `${found.mask_hex}, ${found.mask.length} bits`],
       used: ['2. blockers within the mask', found.used_hex],
@@ -42,6 +56,7 @@ export function mountMagic(app, element) {
     };
     rows.replaceChildren(...STEPS.flatMap(step => [make('dt', {}, texts[step][0]), make('dd', { 'data-step': step }, texts[step][1])]));
     bits.replaceChildren(make('mark', {}, found.product_bits.slice(0, found.bits)), found.product_bits.slice(found.bits));
+    go(step);
   });
   return { show: ask };
 }

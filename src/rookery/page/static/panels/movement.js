@@ -32,7 +32,7 @@ export function mountMovement(app, element, tint) {
     if (element.hidden) return;
     problem.textContent = wrong ? `${wrong}${place ? ` (line ${place.line}, column ${place.column + 1})` : ''}` : '';
     found.textContent = sets.map(set => `${set.name}: ${set.squares.length}  ${set.hex}`).join('\n');
-    tint([{ squares: [origin], className: 'set-4' }, ...sets.map((set, index) => ({ squares: set.squares, className: `set-${index}` }))]);
+    tint([...sets.map((set, index) => ({ squares: set.squares, className: `set-${index}` })), { squares: [origin], className: 'set-4' }]);
   });
   return { show: ask, press(square) { origin = square; ask(); } };
 }

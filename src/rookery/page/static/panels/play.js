@@ -14,11 +14,14 @@ class Play {
     this.app = app;
     this.computer = null; // the side that it plays, or null
     this.level = 4;
-    this.clocks = new Clocks(() => this.showPlayers(), side => app.send('flag', { side }));
+    this.clocks = new Clocks(() => this.showTimes(), side => app.send('flag', { side }));
     this.build(element);
     app.on('game', () => this.onGame());
     app.on('state', state => this.onState(state));
     app.on('hint', hint => this.onHint(hint));
+    // The computer was interrupted by a count, and goes on thinking.
+    app.on('count', ({ done }) => done && this.think());
+    app.on('stopped', ({ about }) => about === 'perft' && this.think());
     app.on('file', ({ name, text }) => download(name, text));
     app.board.on('move', move => this.play(move));
     document.addEventListener('keydown', event => this.key(event));
@@ -26,9 +29,10 @@ class Play {
 
   build(element) {
     const { app } = this;
-    const opponent = choice('Opponent', [['', 'a person, on this screen']], value => this.setComputer(value), { id: 'opponent' });
+    const opponent = choice('Opponent', [['', 'a person']], value => this.setComputer(value), { id: 'opponent' });
+    opponent.field.classList.add('wide');
     this.opponent = opponent.select;
-    const level = choice('Level', Array.from({ length: 10 }, (_, i) => [i + 1, `${i + 1}`]), value => { this.level = Number(value); }, { id: 'level' });
+    const level = choice('Level', Array.from({ length: 10 }, (_, i) => [i + 1, `${i + 1}`]), value => this.setLevel(Number(value)), { id: 'level' });
     level.select.value = this.level;
     const clock = choice('Clock', Object.entries(CONTROLS), value => this.setClock(value), { id: 'clock' });
     this.status = make('p', { class: 'status', id: 'status' });
@@ -39,8 +43,9 @@ class Play {
     this.fromHere = button('Play on from here', () => app.send('undo', { ply: app.state.ply }), { id: 'from-here', hidden: true });
     this.hintLine = make('p', { class: 'hint', id: 'hint-line', role: 'status' });
     this.hint = button('Hint', () => app.send('hint', { seconds: 1 }), { id: 'hint' });
-    this.resign = button('Resign', () => app.send('resign'), { id: 'resign' });
-    const typed = make('input', { id: 'typed', autocomplete: 'off', spellcheck: 'false', placeholder: 'e4, Nf3, e2e4 …' });
+    this.resign = button('Resign', () => this.giveUp(), { id: 'resign' });
+    this.back = button('Undo', () => this.undo(), { id: 'undo' });
+    const typed = this.typed = make('input', { id: 'typed', autocomplete: 'off', spellcheck: 'false' });
     const typing = make('form', { class: 'row', onsubmit: event => {
       event.preventDefault();
       if (typed.value.trim()) this.play(typed.value.trim());
@@ -57,9 +62,8 @@ class Play {
     element.append(
       this.status, this.moves,
       make('div', { class: 'row steps' }, ...this.step, this.fromHere),
-      make('div', { class: 'row' },
-        button('New game', () => this.restart(), { id: 'new' }),
-        button('Undo', () => this.undo(), { id: 'undo' }),
+      make('div', { class: 'row actions' },
+        button('New game', () => this.restart(), { id: 'new' }), this.back,
         button('Flip', () => this.flip(), { id: 'flip' }), this.hint, this.resign),
       this.hintLine, typing,
       make('div', { class: 'row' }, opponent.field, level.field, clock.field),
@@ -99,6 +103,19 @@ class Play {
     this.showPlayers();
   }
 
+  /** Resign at the second click: the first one asks. */
+  giveUp() {
+    if (this.resign.dataset.sure) return this.app.send('resign', this.computer === null ? {} : { side: !this.computer });
+    this.resign.dataset.sure = 'asked';
+    this.resign.textContent = 'Sure?';
+    setTimeout(() => this.calm(), 3000);
+  }
+
+  calm() {
+    delete this.resign.dataset.sure;
+    this.resign.textContent = 'Resign';
+  }
+
   async load(file) {
     if (file.files.length) this.app.send('load', { text: await file.files[0].text() });
     file.value = '';
@@ -115,6 +132,11 @@ class Play {
     this.think();
   }
 
+  setLevel(value) {
+    this.level = value;
+    this.showPlayers();
+  }
+
   setClock(value) {
     const [minutes, increment] = value.split('+').map(Number);
     this.clocks.set(value ? { minutes, increment } : null);
@@ -125,25 +147,28 @@ class Play {
     const { sides, letters } = this.app.game;
     const chosen = this.opponent.value;
     this.opponent.replaceChildren(
-      make('option', { value: '' }, 'a person, on this screen'),
+      make('option', { value: '' }, 'a person'),
       make('option', { value: 'second' }, `the computer plays ${sides[1]}`),
       make('option', { value: 'first' }, `the computer plays ${sides[0]}`));
     this.opponent.value = chosen;
     this.letters.checked = letters;
-    if (!letters) this.clocks.set(this.clocks.control);
     this.hintLine.textContent = '';
   }
 
   onState(state) {
     const { app } = this;
     const isLast = state.ply === state.line.length;
+    if (state.line.length === 0) this.clocks.set(this.clocks.control);
     this.showMoves(state);
     this.showStatus(state, isLast);
     this.fen.value = state.fen;
     this.fromHere.hidden = isLast;
     this.hintLine.textContent = '';
-    this.hint.disabled = state.result !== null || state.turn === this.computer;
+    this.hint.disabled = state.result !== null || state.turn === this.computer || !isLast;
     this.resign.disabled = state.result !== null;
+    this.back.disabled = state.line.length === 0;
+    this.calm();
+    this.typed.placeholder = state.moves.slice(0, 2).map(({ move }) => move).join(', ');
     if (isLast) {
       this.runClock(state, true);
       this.think();
@@ -194,7 +219,7 @@ class Play {
     }
     this.moves.replaceChildren(...rows);
     const current = this.moves.querySelector('[aria-current]');
-    if (current) this.moves.scrollTop = current.offsetTop - this.moves.offsetTop - this.moves.clientHeight / 2;
+    if (current) this.moves.scrollTop = current.offsetTop - this.moves.clientHeight / 2;
     this.step[0].disabled = this.step[1].disabled = state.ply === 0;
     this.step[2].disabled = this.step[3].disabled = state.ply === state.line.length;
   }
@@ -213,9 +238,35 @@ class Play {
       const who = side === this.computer ? `computer, level ${this.level}` : '';
       app.players[place].replaceChildren(
         make('span', { class: turn ? 'name turn' : 'name' }, app.game.sides[side ? 0 : 1]),
-        make('span', { class: 'who' }, who),
+        make('span', { class: 'who' }, who), this.gains(side),
         make('span', { class: 'time' }, this.clocks.text(side)));
     }
+  }
+
+  showTimes() {
+    const { above, below } = this.app.players, { flipped } = this.app.board;
+    for (const [place, side] of [[above, flipped], [below, !flipped]]) {
+      const time = place.querySelector('.time');
+      if (time) time.textContent = this.clocks.text(side);
+    }
+  }
+
+  /** What a side has taken; where all pieces are alike, how many it has. */
+  gains(side) {
+    const { game, state } = this.app;
+    const isOf = (symbol, other) => (symbol === symbol.toUpperCase()) === other;
+    if (!state || state.has_hands) return '';
+    if (game.pieces.length === 2) {
+      const number = state.pieces.filter(([, symbol]) => isOf(symbol, side)).length;
+      return make('span', { class: 'number' }, String(number));
+    }
+    const groups = new Map();
+    for (const symbol of state.taken) if (isOf(symbol, !side)) groups.set(symbol, (groups.get(symbol) ?? 0) + 1);
+    const name = symbol => game.pieces.find(piece => piece.symbol === symbol)?.name ?? symbol;
+    const label = [...groups].map(([symbol, number]) => `${number} ${name(symbol)}`).join(', ');
+    return make('span', { class: 'taken', ...(label ? { role: 'img', 'aria-label': `has taken ${label}` } : {}) },
+      ...[...groups].map(([symbol, number]) =>
+        make('span', { class: 'group' }, ...Array.from({ length: number }, () => this.app.board.icon(symbol)))));
   }
 
   key(event) {

@@ -11,6 +11,7 @@ const LENSES = {
   magic: 'magic bitboards, step by step', make: 'making a move without branches',
 };
 const HELP = {
+  attacks: 'Where two sets overlap, the later one is drawn smaller.',
   reach: 'Click a piece: where it can go, what it attacks, and which pieces are in its way.',
   set: 'Click squares to put them into the set or to take them out; move the whole set by a shift.',
 };
@@ -29,9 +30,9 @@ export function mountSee(app, element) {
   const others = {
     movement: mountMovement(app, places.movement, tint), magic: mountMagic(app, places.magic), make: mountMake(app, places.make),
   };
-  element.append(field, help, arrows, list, bits, ...Object.values(places));
+  element.append(field, help, arrows, list, ...Object.values(places), bits);
 
-  let own = [], chosen = null, hidden = new Set();
+  let own = [], chosen = null, hidden = new Set(), listed = '';
   const active = () => app.tab === 'see';
 
   function show() {
@@ -39,7 +40,7 @@ export function mountSee(app, element) {
     help.textContent = HELP[lens] ?? '';
     arrows.hidden = lens !== 'set';
     list.replaceChildren();
-    hidden = new Set();
+    listed = '';
     for (const [name, place] of Object.entries(places)) place.hidden = name !== lens;
     bits.hidden = lens === 'magic' || lens === 'make';
     tint([]);
@@ -49,7 +50,7 @@ export function mountSee(app, element) {
 
   function ask() {
     const lens = select.value, ply = app.state?.ply;
-    if (!app.state) return;
+    if (!app.isReady) return;
     if (others[lens]) others[lens].show();
     else if (lens === 'set') showSets([describe('your set', own)]);
     else if (lens === 'reach') chosen === null ? showSets([]) : app.send('reach', { square: chosen, ply });
@@ -65,22 +66,23 @@ export function mountSee(app, element) {
   }
 
   function showSets(sets) {
+    const names = sets.map(({ name }) => name).join();
+    // Many sets at once would only be confusing: the first three are shown, and others on request.
+    if (names !== listed) hidden = new Set(sets.length > 5 ? sets.slice(3).map(({ name }) => name) : []);
+    listed = names;
     list.replaceChildren(...sets.map((set, index) => {
-      const shown = make('input', { type: 'checkbox', onchange: () => {
+      const shown = make('input', { type: 'checkbox', 'aria-label': `${set.name} on the board`, onchange: () => {
         shown.checked ? hidden.delete(set.name) : hidden.add(set.name);
         paint(sets);
       } });
       shown.checked = !hidden.has(set.name);
-      return make('details', { class: 'set', open: sets.length < 4 },
+      return make('div', { class: 'set' }, shown, make('details', { open: sets.length < 5 },
         make('summary', {}, make('span', { class: `swatch set-${index % COLOURS}` }), `${set.name}: ${set.squares.length}`),
-        make('label', { class: 'check' }, shown, ' on the board'),
         make('dl', { class: 'mono' },
           make('dt', {}, 'number'), make('dd', { class: 'number' }, set.number),
           make('dt', {}, 'hex'), make('dd', { class: 'hex' }, set.hex),
-          ...(set.words.length > 1 ? set.words.flatMap((word, at) => [make('dt', {}, `word ${at}`), make('dd', {}, word)]) : [])));
+          ...(set.words.length > 1 ? set.words.flatMap((word, at) => [make('dt', {}, `word ${at}`), make('dd', {}, word)]) : []))));
     }));
-    if (sets.length > 5) for (const set of sets.slice(3)) if (select.value === 'pieces') hidden.add(set.name);
-    for (const [index, box] of [...list.querySelectorAll('input')].entries()) box.checked = !hidden.has(sets[index].name);
     paint(sets);
   }
 
@@ -98,7 +100,7 @@ export function mountSee(app, element) {
     if (!app.game) return;
     const on = active() && numbers.checked && !bits.hidden;
     const all = on ? Array.from({ length: app.game.width * app.game.height }, (_, bit) => bit) : [];
-    app.board.annotate(all.map(bit => ({ square: bit, text: bit, className: Math.floor(bit / 64) % 2 ? 'odd' : '' })));
+    app.board.annotate(all.map(bit => ({ square: bit, text: bit, group: Math.floor(bit / 64) })));
   }
 
   app.on('look', ({ kind, sets }) => {
@@ -112,7 +114,13 @@ export function mountSee(app, element) {
     if (chosen !== null && !app.state.pieces.some(([square]) => square === chosen)) chosen = null;
     if (active()) ask();
   });
-  app.on('game', () => { own = []; chosen = null; annotate(); });
+  app.on('game', ({ lenses }) => {
+    own = [];
+    chosen = null;
+    for (const option of select.options) option.hidden = option.disabled = !lenses.includes(option.value);
+    if (!lenses.includes(select.value)) select.value = lenses[0];
+    show();
+  });
   app.on('tab', name => {
     if (name === 'see') show();
     else {
