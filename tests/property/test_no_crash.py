@@ -97,7 +97,8 @@ def test_any_call_answers_or_raises(call, arguments, as_keywords):
     except REFUSALS:
         pass
     except LookupError as error:
-        # A method written in Python, called with a str for self: str.encode takes a move for an encoding.
+        # A method written in Python, called with a str for self: str.encode takes a move for
+        # an encoding.
         assert "unknown encoding" in str(error)
 
 
