@@ -95,7 +95,7 @@ TEST(tags_begin_a_game_if_they_begin_again) {
   Place place;
   read_records(text, place, {}, records);
   CHECK(records.size() == 4u);
-  CHECK(records[0].tags() == "[A \"1\"]\n[B \"2\"]\n\n[C \"3\"]\n");
+  CHECK(records[0].tags() == "[A \"1\"]\n[B \"2\"]\n\n[C \"3\"]");
   CHECK(records[1].moves.size() == 1u);
 }
 
