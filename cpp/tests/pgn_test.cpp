@@ -74,7 +74,7 @@ TEST(san_is_found_as_it_is_parsed) {
 }
 
 TEST(records_of_a_text) {
-  const std::string_view text = "[A \"1\"]\n\n1. e4 e5 (1... c5) 1-0\n\n1. d4 Ke7 2. c4\n";
+  const std::string_view text = "[A \"1\"]\n\n1. e4 e5 (1... c5) 1-0\n\n1. d4 Ke7 2. c5\n";
   std::vector<Record> records;
   Place place;
   read_records(text, place, {}, records);
@@ -85,7 +85,8 @@ TEST(records_of_a_text) {
   CHECK(records[1].line == 5u);
   CHECK(records[1].fault.token == "Ke7");
   CHECK(records[1].fault.ply == 1u);
-  CHECK(records[1].moves.size() == 1u);  // nothing behind the mistake is played
+  // Nothing behind the mistake is played, even if it would be legal without it.
+  CHECK(records[1].moves.size() == 1u);
 }
 
 TEST(tags_begin_a_game_if_they_begin_again) {
