@@ -61,7 +61,7 @@ void check_tree(const Record& record) {
   const Tree tree = grow(record.text);
   const std::string written = write_moves(tree, start, 1, "*", {});
   require(are_equal(grow(written), tree));
-  // The main line of the tree is the line that was read without one.
+  // The main line of the tree is as long as the line that was read without a tree.
   NodeNumber node = 0;
   for (const std::uint16_t bits : record.moves) {
     (void)bits;
@@ -83,7 +83,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     each_tag(record.tags(), [](const Tag& tag) { (void)tag.value(); });
   }
 
-  // In pieces: what is complete in the first part of the text is what it is in the whole.
+  // In two pieces: the same games as in one.
   const std::size_t cut = size ? data[0] * size / 256 : 0;
   Place place;
   ReadJob job;

@@ -14,7 +14,7 @@
 
 namespace rookery::pgn {
 
-// One bit for each value: whether it is there.
+// One bit for each value: whether it is present.
 class Validity {
  public:
   void add(bool valid) {
@@ -56,7 +56,7 @@ struct Numbers {
     values.insert(values.end(), more.begin(), more.end());
     valid.add_valid(more.size());
   }
-  // One member of each row, of which so many have a value.
+  // Adds one member of each row. `present` is the number of rows in which it has a value.
   template <class Row>
   void add_all(const std::vector<Row>& rows, std::optional<T> Row::* member, std::size_t present) {
     const std::size_t before = values.size();
@@ -89,7 +89,7 @@ struct Lists {
   Validity valid;
   Numbers<T> items;
 
-  // Ends a list, whose items have been added.
+  // Ends the current list, whose items have been added before.
   void end(bool is_there) {
     offsets.push_back(static_cast<std::int32_t>(items.values.size()));
     valid.add(is_there);

@@ -13,7 +13,7 @@
 
 namespace rookery::pgn {
 
-// What comments tell of a move.
+// What comments and NAGs say about one move.
 struct Notes {
   std::optional<std::int32_t> clock_ms;
   std::optional<std::int16_t> cp;
@@ -88,21 +88,21 @@ inline void read_eval(std::string_view text, Notes& notes) {
   notes.cp = static_cast<std::int16_t>(negative ? -cp : cp);
 }
 
-// Where a character is at or after `at`, or the end. What is looked for is mostly near, where a
-// call of memchr takes longer than the search.
+// The index of a character at or after `at`, or the size of the text. It is usually near, where a
+// loop is faster than a call of memchr.
 inline std::size_t find_near(std::string_view text, char c, std::size_t at) {
   for (const std::size_t near = std::min(at + 16, text.size()); at < near; ++at)
     if (text[at] == c) return at;
   return std::min(text.find(c, at), text.size());
 }
 
-// Whether a word is at `at`. Its length is known to the compiler, which needs no call then.
+// Whether a word begins at `at`. The compiler knows its length, so memcmp needs no call.
 template <std::size_t Size>
 bool has_word(std::string_view text, std::size_t at, const char (&word)[Size]) {
   return text.size() - at >= Size - 1 && std::memcmp(text.data() + at, word, Size - 1) == 0;
 }
 
-// Reads a clock as it is nearly always written, h:mm:ss], at the front of a text.
+// Reads a clock in its usual form, h:mm:ss], at the front of a text; false if it has another form.
 inline bool take_clock(std::string_view text, Notes& notes) {
   if (text.size() < 8 || text[1] != ':' || text[4] != ':' || text[7] != ']') return false;
   const auto digit = [&](std::size_t i) { return static_cast<unsigned char>(text[i]) - '0'; };
@@ -114,7 +114,8 @@ inline bool take_clock(std::string_view text, Notes& notes) {
   return true;
 }
 
-// Reads an evaluation as it is nearly always written, such as -1.25], at the front of a text.
+// Reads an evaluation in its usual form, such as -1.25], at the front of a text; false if it has
+// another form.
 inline bool take_score(std::string_view text, Notes& notes) {
   const bool negative = take(text, '-');
   std::size_t point = 1;
@@ -152,7 +153,7 @@ inline void read_notes(std::string_view comment, Notes& notes) {
   }
 }
 
-// The visitor of what is written behind the moves of a main line.
+// A visitor that collects the notes of the moves of the main line.
 class NotesVisitor {
  public:
   static constexpr bool kVariations = false;

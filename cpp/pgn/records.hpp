@@ -28,7 +28,7 @@ struct Record {
   std::vector<std::uint16_t> moves;  // chess and Chess960: moves as 16 bits
   std::vector<MoveCode> codes;       // other games, once they have been replayed
   std::vector<Notes> notes;          // chess and Chess960, if asked for: one for each move
-  std::string_view result;           // behind the moves; empty without one; of static storage
+  std::string_view result;  // as written after the moves, a string literal; empty if there is none
   Fault fault;
 
   std::string_view tags() const { return std::string_view(text).substr(0, tags_end); }
@@ -52,7 +52,7 @@ inline Family family_of(std::string_view variant) {
   return Family::kOther;
 }
 
-// Chess and Chess960, for those who read games of them.
+// The rules of chess and Chess960.
 inline const chess::ChessRules& chess_rules(Family family) {
   static const chess::ChessRules chess(chess::Variant::kChess);
   static const chess::ChessRules chess960(chess::Variant::kChess960);
@@ -83,10 +83,10 @@ inline ChessPlayer chess_start(Record& record) {
 
 namespace detail {
 
-// What a reader of records wants to know of the moves.
+// What is read of the moves.
 enum class Wanted { kNothing, kMoves, kNotes };
 
-// The start of a game is known when its tags have been read.
+// A game starts where its tags say, so the moves are played only once all tags have been read.
 template <Wanted kWanted>
 class RecordVisitor {
  public:
@@ -125,7 +125,7 @@ class RecordVisitor {
     if (!playing_) return;
     line_.move(text);
     if constexpr (kWanted == Wanted::kNotes) {
-      // What follows a move that was not played belongs to no move.
+      // A comment after a move that was not played belongs to no move.
       is_noted_ = moves_.size() > notes_.size();
       if (is_noted_) notes_.emplace_back();
     }
@@ -161,7 +161,7 @@ class RecordVisitor {
 
 }  // namespace detail
 
-// Reads the notes of a game of another kind, once it has been replayed.
+// Reads the notes of a game that is neither chess nor Chess960, once it has been replayed.
 inline void read_notes(Record& record) {
   NotesVisitor visitor(record.notes, record.codes.size());
   read_game(record.text, record.tags_end, End::kFile, visitor);
@@ -182,8 +182,8 @@ struct ReadJob {
   End end = End::kFile;
   std::uint64_t offset = 0;  // of the text in its source
   std::size_t games = ~std::size_t{0};
-  bool replay = true;  // or only tags, and where games are
-  // Clocks, evaluations and NAGs of games that are replayed; of their text, only tags are kept.
+  bool replay = true;  // false: only the tags and the places of games are read
+  // Also read clocks, evaluations and NAGs; of the text of the games, only the tags are kept.
   bool notes = false;
   std::size_t bytes = Budget().bytes;  // of one game: of a larger one only tags are kept
 };

@@ -1,4 +1,4 @@
-// Bytes of unknown encoding to UTF-8.
+// Turns bytes of unknown encoding into UTF-8.
 #pragma once
 
 #include <cstdint>
@@ -53,7 +53,7 @@ inline std::string to_utf8(std::string_view text) {
   return encoded;
 }
 
-// Without white space at both ends.
+// The text without white space at either end.
 inline std::string_view trimmed(std::string_view text) {
   const auto is_blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
