@@ -113,7 +113,7 @@ nb::list comments_to_python(const std::vector<std::string>& comments) {
   return list;
 }
 
-// Comments as they can be written and read again.
+// Comments in the form in which they can be written and read again.
 std::vector<std::string> comments_from(const std::vector<std::string>& comments) {
   std::vector<std::string> kept;
   for (const std::string& comment : comments) {

@@ -29,8 +29,8 @@ Known known_from(nb::dict games) {
   return known;
 }
 
-// Values of a column, which Python reads in place through the buffer protocol: a copy would touch
-// as much fresh memory again.
+// The values of a column. Python reads them in place through the buffer protocol, since a copy
+// would take as much memory again.
 struct ColumnBuffer {
   std::shared_ptr<const void> owner;
   const void* data;
@@ -49,7 +49,7 @@ nb::object buffer(Values&& values) {
   static_assert(!std::is_lvalue_reference_v<Values>);
   const auto owner = std::make_shared<const Values>(std::move(values));
   const std::size_t size = owner->size() * sizeof(typename Values::value_type);
-  // Arrow refuses a null pointer, also for no bytes.
+  // Arrow refuses a null pointer, even for an empty buffer.
   const void* const data = size ? static_cast<const void*>(owner->data()) : "";
   return nb::cast(ColumnBuffer{owner, data, size});
 }

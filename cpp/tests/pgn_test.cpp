@@ -1,5 +1,5 @@
-// PGN: SAN that is found at once is what SAN means, also where it is illegal or ambiguous; records,
-// trees and their text.
+// PGN: the fast reader of SAN against the slow one, on illegal and ambiguous texts too; records,
+// notes, trees and their text.
 #include <random>
 
 #include "core/errors.hpp"
