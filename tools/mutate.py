@@ -2,6 +2,7 @@
 
     python tools/mutate.py
     python tools/mutate.py double_check en_passant_on_the_rank
+    python tools/mutate.py --state build/mutants.jsonl
 
 Each file of tests/mutations is a mutant: a few lines of the C++ sources, what to put in their place
 to break one rule, and the test that must fail for it:
@@ -21,12 +22,15 @@ A copy of the sources is built in a temporary folder, and the tests are run on i
 must pass. Then one mutant at a time is put in, what it touches is built again, and its test is run.
 A mutant is killed if a check of that test fails; a test that passes has let it survive, and one
 that is missing, crashes or does not build says nothing and is a problem. The exit code is 1 unless
-all are killed.
+all are killed. With --state, the mutants that were killed are written to a file and left out the
+next time, as long as mutant and sources are the same: a run that was interrupted can go on.
 
 Needs git, cmake and ninja, a compiler, and for the tests in Python nanobind and pytest.
 """
 
 import argparse
+import hashlib
+import json
 import os
 import re
 import shutil
@@ -43,8 +47,9 @@ from types import FrameType
 
 ROOT = Path(__file__).parents[1]
 MUTATIONS = ROOT / "tests" / "mutations"
-# A mutant may go round in circles.
+# A mutant may go round in circles. Building takes as long as it takes on a machine that is busy.
 LONGEST_S = 600
+LONGEST_BUILD_S = 3600
 # How pytest begins to tell of a check that does not hold, and not of any other exception.
 CHECKS = ("AssertionError", "assert ", "Failed: DID NOT RAISE")
 
@@ -129,7 +134,10 @@ def find_place(mutation: Mutation, root: Path) -> tuple[Path, int, int]:
 
 
 def run(
-    command: Sequence[str | Path], cwd: Path, env: dict[str, str] | None = None
+    command: Sequence[str | Path],
+    cwd: Path,
+    env: dict[str, str] | None = None,
+    longest_s: int = LONGEST_S,
 ) -> tuple[int, str]:
     """Run a command to its end and return exit code and output; if interrupted, end it."""
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
@@ -146,9 +154,9 @@ def run(
         except FileNotFoundError:
             raise Problem(f"there is no {command[0]}") from None
         try:
-            code = process.wait(LONGEST_S)
+            code = process.wait(longest_s)
         except subprocess.TimeoutExpired:
-            raise Problem(f"took longer than {LONGEST_S} s") from None
+            raise Problem(f"took longer than {longest_s} s") from None
         finally:
             if process.poll() is None:
                 # Ninja ends its compilers, which are in groups of their own, if it is asked to end.
@@ -165,7 +173,7 @@ def run(
 
 def must(command: Sequence[str | Path], cwd: Path, failed: str) -> str:
     """Run a command that has to succeed."""
-    code, output = run(command, cwd)
+    code, output = run(command, cwd, longest_s=LONGEST_BUILD_S)
     if code != 0:
         raise Problem(failed + "\n" + "\n".join(output.splitlines()[-20:]))
     return output
@@ -325,7 +333,32 @@ def prepare(workshop: Workshop, mutations: list[Mutation], say: Callable[[str], 
         workshop.keep(runner)
 
 
-def judge_all(workshop: Workshop, mutations: list[Mutation], say: Callable[[str], None]) -> int:
+class State:
+    """The mutants that were killed, in a file of one JSON object per line."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        sources = sorted((ROOT / "cpp").rglob("*.[ch]pp"))
+        self._sources = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+        lines = path.read_text("utf-8").splitlines() if path and path.exists() else []
+        self._killed = {json.loads(line)["digest"] for line in lines}
+
+    def _digest(self, mutation: Mutation) -> str:
+        return hashlib.sha256(f"{self._sources} {mutation}".encode()).hexdigest()
+
+    def is_killed(self, mutation: Mutation) -> bool:
+        return self._digest(mutation) in self._killed
+
+    def add(self, mutation: Mutation) -> None:
+        if self._path:
+            line = json.dumps({"mutant": mutation.name, "digest": self._digest(mutation)})
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(line + "\n")
+
+
+def judge_all(
+    workshop: Workshop, mutations: list[Mutation], state: State, say: Callable[[str], None]
+) -> int:
     """Print a line for each mutant; the number of those that were not killed."""
     rows = [(m.name, m.rule, m.test) for m in mutations]
     heads = ("mutant", "rule", "test")
@@ -343,6 +376,8 @@ def judge_all(workshop: Workshop, mutations: list[Mutation], say: Callable[[str]
         except Problem as problem:
             verdict, why = "PROBLEM", str(problem)
         left += verdict != KILLED
+        if verdict == KILLED:
+            state.add(mutation)
         print(line.format(*row, verdict, f"{time.monotonic() - start:.1f}"), flush=True)
         if why:
             print("    " + why.replace("\n", "\n    "), flush=True)
@@ -361,6 +396,7 @@ def main() -> int:
     parser.add_argument("names", metavar="NAME", nargs="*", help="a mutant, without .txt")
     parser.add_argument("--list", action="store_true", help="list the mutants and do nothing")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="of the compiler")
+    parser.add_argument("--state", type=Path, metavar="FILE", help="where to go on from")
     parser.add_argument("--keep", action="store_true", help="leave the temporary folder behind")
     options = parser.parse_args()
     try:
@@ -379,6 +415,14 @@ def main() -> int:
             print(f"{mutation.name}: {mutation.rule} ({mutation.test})")
         return 0
 
+    state = State(options.state)
+    done = [mutation for mutation in chosen if state.is_killed(mutation)]
+    chosen = [mutation for mutation in chosen if mutation not in done]
+    if done:
+        print(f"{len(done)} of {len(done) + len(chosen)} were killed before", flush=True)
+    if not chosen:
+        return 0
+
     def end(number: int, _: FrameType | None) -> None:
         sys.exit(128 + number)
 
@@ -389,7 +433,7 @@ def main() -> int:
     os.environ["TMPDIR"] = str(folder)
     os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     try:
-        left = judge_all(Workshop(folder, options.jobs), chosen, say_on_terminal)
+        left = judge_all(Workshop(folder, options.jobs), chosen, state, say_on_terminal)
     except Problem as problem:
         print(problem, file=sys.stderr)
         return 1

@@ -20,7 +20,7 @@ int side_from(nb::handle side) {
   return side.ptr() == Py_True ? 0 : 1;
 }
 
-// Where pieces attack squares, which those are.
+// Attacks, in the games that have them.
 const Squares& attacked(const Board& board, const std::optional<Squares>& squares) {
   if (!squares)
     throw BadInput("game-no-attacks", "pieces of " + board.game().name() + " attack no squares");
@@ -434,7 +434,7 @@ void bind_board(nb::module_& module) {
         return "rookery.game('" + std::string(self.board->game().name()) + "').board('" +
                self.board->fen() + "')";
       });
-  // A board changes, so it has no hash.
+  // A board can change, so it has no hash.
   module.attr("Board").attr("__hash__") = nb::none();
 }
 

@@ -1,4 +1,4 @@
-// What boards of chess can be asked besides the contract, under the names chess players know.
+// What boards of chess offer beyond the common contract, under the names that chess players know.
 #include <nanobind/stl/string.h>
 
 #include <bit>
@@ -80,7 +80,7 @@ chess::Move pseudo_legal_move(const ChessBoardObject& self, nb::handle move) {
 
 nb::object piece_to_python(chess::Piece piece) {
   PythonSide& side = python_side();
-  // Loaded with the first piece: not everyone who imports rookery plays chess.
+  // Loaded when the first piece is needed: many programs import rookery without playing chess.
   if (!side.pieces.is_valid()) side.pieces = nb::tuple(side.load_pieces());
   return nb::borrow(NB_TUPLE_GET_ITEM(side.pieces.ptr(), static_cast<Py_ssize_t>(piece)));
 }

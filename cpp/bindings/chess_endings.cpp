@@ -22,7 +22,7 @@ Bits castlers(const ChessBoardObject& self, nb::handle colour, bool king_side, b
 
 bool has_legal_move(const ChessBoardObject& self) { return self.board->count_legal_moves() > 0; }
 
-// A draw by the clock is none where the side to move is mated or stalemated.
+// Checkmate and stalemate come before a draw by the clock.
 bool is_clock_at_least(const ChessBoardObject& self, int plies) {
   return position_of(self).halfmove_clock >= plies && has_legal_move(self);
 }

@@ -1,4 +1,4 @@
-// What boards of CoTuLenh can be asked besides the contract.
+// What boards of CoTuLenh offer beyond the common contract.
 #include <nanobind/stl/string.h>
 
 #include "bindings/game_types.hpp"

@@ -75,7 +75,7 @@ defined::Definition definition_from(nb::handle record) {
 }  // namespace
 
 void bind_defined(nb::module_& module) {
-  // Equal definitions give one game, as long as it is alive.
+  // Equal definitions share one game, as long as it is alive.
   module.def(
       "define_game",
       [](const std::string& saved, nb::typed<nb::dict, nb::str, nb::object> definition) {

@@ -1,8 +1,7 @@
-// The few hottest calls once more, as raw slots and methods of their types.
+// Faster versions of the few hottest calls, as raw slots and methods of their types.
 //
-// nanobind's own functions stay the ones that are documented and that say what is wrong: each call
-// here takes the common case, and hands everything else to them. So a call here can be left out
-// without anything but speed being lost.
+// nanobind's functions remain the documented ones, and the ones that report errors: each function
+// here handles the common case and passes everything else to them. Without it, only speed is lost.
 #include <array>
 #include <cstring>
 #include <deque>
@@ -14,7 +13,7 @@
 namespace rookery::python {
 namespace {
 
-// The nanobind function behind a raw one.
+// The nanobind function that a raw one falls back to.
 struct Original {
   PyObject* function = nullptr;
 
@@ -148,7 +147,7 @@ PyObject* fen(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names)
 }
 
 PyObject* piece_at(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names) {
-  // The pieces are there once the original has been called.
+  // The pieces exist once the original has been called.
   static const nb::object& pieces = python_side().pieces;
   if (count == 1 && !names && PyLong_CheckExact(args[0]) && pieces.is_valid()) {
     int overflow = 0;
@@ -241,8 +240,8 @@ PyObject* to_list(PyObject* self, Arguments args, Py_ssize_t count, PyObject* na
   return list;
 }
 
-// An iterator over the moves that there were when it was made. It owns those that it has not
-// returned yet.
+// An iterator over the moves at the time it was created. It owns those that it has not returned
+// yet.
 struct MoveIterator {
   PyObject_VAR_HEAD Py_ssize_t next;
   PyObject* moves[1];
@@ -373,7 +372,7 @@ void bind_fast_calls(nb::module_& module) {
       iterator_slots};
   move_iterator_type = reinterpret_cast<PyTypeObject*>(PyType_FromSpec(&iterator_spec));
 
-  // Only the slots change: what the class has by name stays nanobind's.
+  // Only the slots change; the named methods remain nanobind's.
   iter_original.function = nb::object(view.attr("__dict__")["__iter__"]).release().ptr();
   length_original.function = nb::object(view.attr("__dict__")["__len__"]).release().ptr();
   auto* slots = reinterpret_cast<PyHeapTypeObject*>(view.ptr());

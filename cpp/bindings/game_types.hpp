@@ -38,8 +38,8 @@ struct BoardObject;
 using BoardToPython = nb::object (*)(std::unique_ptr<Board>, std::shared_ptr<MoveTable>);
 
 // The Python objects of a game's moves, its grid, and the class of its boards. A dense code has one
-// object, made when it is first needed and then kept; of the others as many are remembered as there
-// is room for, each in a bucket by its hash, the last one that was made in front.
+// object, which is created when it is first needed and then kept. Other codes are cached in buckets
+// by their hash, the newest object first, as far as there is room.
 class MoveTable {
  public:
   explicit MoveTable(const Game& game) : game_(game.share()), dense_(game.facts().dense_codes) {}
@@ -51,12 +51,13 @@ class MoveTable {
   const GridRef& grid();
   BoardToPython class_of(const Board& board);
 
-  // A new reference; without memory for it null and a Python error.
+  // Returns a new reference, or null with a Python error if there is no memory.
   PyObject* move(MoveCode code) noexcept {
     PyObject* const object = code < dense_.size() ? dense_[code] : nullptr;
     return object ? Py_NewRef(object) : sparse(code);
   }
-  // New references to many; without memory for them false, a Python error, and nothing in `out`.
+  // Writes new references to `out`; if there is no memory, returns false with a Python error and
+  // writes none.
   bool moves(const MoveCodes& codes, PyObject** out) noexcept {
     if (dense_.empty()) return fill(codes, out, [this](MoveCode code) { return remembered(code); });
     return fill(codes, out, [dense = dense_.data(), end = dense_.size()](MoveCode code) {
@@ -94,7 +95,7 @@ class MoveTable {
       if (bucket.codes[i] == code) return bucket.objects[i];
     return nullptr;
   }
-  // What is not dense, or not yet made. Not inline, which would slow down those that are dense.
+  // For codes that are not dense or have no object yet. Not inline, to keep the dense case fast.
   [[gnu::noinline]] PyObject* sparse(MoveCode code) noexcept {
     PyObject* const object = remembered(code);
     return object ? Py_NewRef(object) : first_or_null(code);
@@ -113,8 +114,8 @@ class MoveTable {
   std::vector<Bucket> remembered_;  // none before the first that is not dense
 };
 
-// The one table of a game's moves; of a native game alive as long as the process, of another as
-// long as there are boards.
+// The only table of a game's moves. It lives as long as the process for a native game, and as long
+// as there are boards for any other.
 std::shared_ptr<MoveTable> moves_of(const Game& game);
 
 struct BoardObject {
@@ -165,7 +166,7 @@ struct LegalMovesObject {
 };
 struct PseudoLegalMovesObject : LegalMovesObject {};
 
-// Text that we wrote ourselves, and so is UTF-8.
+// Text that we have written, which is therefore UTF-8.
 inline nb::str text(std::string_view view) { return nb::str(view.data(), view.size()); }
 
 // A side: True for the one that begins, False for the other.
@@ -180,8 +181,9 @@ using ProgressArgument = nb::typed<nb::handle, nb::typed<nb::callable, nb::objec
 // A number beyond 64 bits, if need be.
 ObjectOf<int> leaves_to_python(perft::Leaves leaves);
 
-// Where moves are listed on their way to Python, by whoever holds the interpreter's lock. Taken
-// while it is in use: making a Python object can run any code, which may want to list moves too.
+// A list for moves on their way to Python; the thread that holds the interpreter's lock uses it. It
+// is taken while it is in use, because creating a Python object can run any code, which may list
+// moves as well.
 class ScratchCodes {
  public:
   ScratchCodes() : codes_(std::exchange(spare(), {})) {}
@@ -199,8 +201,8 @@ class ScratchCodes {
 nb::typed<nb::list, MoveObject> move_list(const Game& game, const std::vector<MoveCode>& codes);
 ObjectOf<MoveObject> move_to_python(const Game& game, MoveCode code);
 
-// The Python object of a board, of the class registered for its native class, or a Board. With the
-// moves of its game at hand it is quicker.
+// The Python object of a board, of the class registered for its native class, or a Board. It is
+// faster with the table of the game's moves.
 ObjectOf<BoardObject> board_to_python(std::unique_ptr<Board> board);
 ObjectOf<BoardObject> board_to_python(std::unique_ptr<Board> board,
                                       const std::shared_ptr<MoveTable>& moves);
@@ -221,15 +223,15 @@ nb::object new_board(std::unique_ptr<Board> board, std::shared_ptr<MoveTable> mo
 nb::typed<nb::dict, nb::str, BitBoardObject> squares_to_python(const Game& game,
                                                                const NamedSquares& sets);
 
-// The squares of the pieces that FEN writes so, or BadInput.
+// The squares of the pieces with this FEN symbol, or BadInput.
 Squares pieces_of(const Board& board, nb::handle symbol);
 
-// A move given as itself or by its text, canonical or SAN; SAN only of what can be played here, but
-// else not necessarily legal.
+// A move given as itself or by its text, canonical or SAN. SAN must be of a move that can be played
+// here; any other move need not be legal.
 MoveCode code_from(const Board& board, nb::handle move);
 [[noreturn]] void refuse(const Board& board, MoveCode code);
 
-// BadInput unless the text is one of a move.
+// Throws BadInput if the text is not a move.
 MoveCode code_from_text(const Game& game, std::string_view move);
 
 }  // namespace rookery::python

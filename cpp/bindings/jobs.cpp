@@ -18,14 +18,14 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// Most jobs are over within a moment, and a thread that is woken costs little: the first waits are
-// short, the later ones long enough not to disturb.
+// Most jobs end quickly, and waking a thread costs little: the first waits are short, the later
+// ones long enough not to slow the job down.
 constexpr milliseconds kFirstWait{1};
 constexpr milliseconds kLongestWait{100};
-// How long a job may run before signals are looked at.
+// How long a job may run before signals are checked.
 constexpr milliseconds kBrief{2};
-// How long the end of the interpreter waits for jobs. Only a progress function that does not return
-// makes it that long.
+// How long the interpreter waits for jobs at its end. It takes that long only if a progress
+// function does not return.
 constexpr milliseconds kLastWait{1000};
 
 // Jobs whose threads will ask for the interpreter's lock again.

@@ -13,17 +13,17 @@ namespace rookery::python {
 using Job = std::function<void(perft::Control&)>;
 
 // Runs the job in a thread of its own with the interpreter's lock released, and returns when it is
-// done. Every now and then signals are looked at and `progress`, if it is not None, is called with
-// the number of leaves so far. Whatever these raise stops the job and is raised from here.
+// done. Meanwhile, signals are checked at intervals and `progress`, if it is not None, is called
+// with the number of leaves so far. An exception from either stops the job and is raised from here.
 void run_watched(nanobind::handle progress, const Job& job);
 
-// The same for a job that is likely to be over in less time than it takes to start a thread. It is
-// tried on this thread first, and started again on another if it turns out to be long; so it must
-// not mind being run twice.
+// The same for a job that probably takes less time than starting a thread. It is tried on this
+// thread first, and started again on another one if it turns out to be long, so it must be possible
+// to run it twice.
 void run_briefly(nanobind::handle progress, const Job& job);
 
-// Stops all jobs, for the end of the interpreter. Threads that wait for a job never come back: they
-// would ask for a lock that is gone. This thread may still run jobs.
+// Stops all jobs when the interpreter ends. Threads that wait for a job never return, since the
+// lock that they would need is gone. The calling thread may still run jobs.
 void end_jobs();
 
 }  // namespace rookery::python

@@ -1,4 +1,4 @@
-// The slider tables from within, for rookery.chess.
+// The contents of the slider tables, for rookery.chess.
 #include <nanobind/stl/tuple.h>
 
 #include "bindings/chess_types.hpp"

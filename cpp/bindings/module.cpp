@@ -5,7 +5,7 @@
 namespace rookery::python {
 namespace {
 
-// Importing the package anew connects anew.
+// If the package is imported again, it connects again.
 void connect(nb::object error, nb::object load_pieces) {
   python_side() = {std::move(error), std::move(load_pieces)};
 }
@@ -44,14 +44,14 @@ NB_MODULE(ROOKERY_MODULE, module) {
   // One name, whichever of the two is loaded, so that nothing saved or shown depends on the CPU.
   module.attr("__name__") = "rookery._core";
   module.doc() = "The native part of rookery. Private: import from rookery instead.";
-  // Imported anew (rookery was deleted from sys.modules), it has what it had: a class is registered
-  // once in a process.
+  // If it is imported again, after rookery was deleted from sys.modules, it has the same contents:
+  // a class can be registered only once per process.
   static PyObject* contents = nullptr;
   if (contents) {
     if (PyDict_Merge(module.attr("__dict__").ptr(), contents, false)) throw nb::python_error();
     return;
   }
-  // What a program or its test runner still holds at the end of the process is not a leak of ours.
+  // Objects that a program or its test runner still holds at the end of the process are not leaks.
   nb::set_leak_warnings(false);
   nb::register_exception_translator(raise_bad_input);
   module.def("_connect", &connect, nb::kw_only(), nb::arg("error"), nb::arg("load_pieces"),

@@ -49,7 +49,7 @@ PyObject* MoveTable::make(MoveCode code) const {
   nb::object move = dynamic_cast<const ChessGame*>(game_.get())
                         ? nb::cast(ChessMoveObject{{game_, code}})
                         : nb::cast(MoveObject{game_, code});
-  // It refers to no other object, so the garbage collector need not visit all that are kept.
+  // It refers to no other object, so the garbage collector need not visit the many that are kept.
   PyObject_GC_UnTrack(move.ptr());
   return move.release().ptr();
 }
@@ -98,7 +98,7 @@ std::shared_ptr<MoveTable> moves_of(const Game& game) {
   if (auto table = known.lock()) return table;
   const auto table = std::make_shared<MoveTable>(owner);
   known = table;
-  // Never freed: at the end of the process Python is gone before they are.
+  // Never freed: at the end of the process, Python ends before they could be.
   static auto* const kept = new std::vector<std::shared_ptr<MoveTable>>;
   if (native_game(owner.name()) == &owner) kept->push_back(table);
   return table;

@@ -4,7 +4,8 @@
 namespace rookery::python {
 namespace {
 
-// What a bare board cannot follow: a duplicate leap, or terms that matter only in a game.
+// Refuses what a plain board cannot do: a duplicate leap, or terms that have a meaning only in
+// games.
 void check_plain(const PatternObject& self) {
   if (!self.refusal.empty())
     throw BadInput(self.of_a_game ? "moves-of-a-game" : "leap-twice", self.refusal);

@@ -8,14 +8,14 @@
 
 namespace rookery::python {
 
-// What counts of one game remember, shared with the next of them.
+// A table that counts of one game share.
 struct PerftTableObject {
   std::shared_ptr<const Game> game;
   bool by_turn;
   std::shared_ptr<perft::HashTable> table;
 };
 
-// The memory of this machine: more than that would be filled until the system ends the process.
+// The memory of this machine. A larger table would fill it until the system kills the process.
 std::int64_t memory_mb();
 // Which plies: a move, or a whole turn where a turn can be several moves.
 bool by_turn(nb::handle unit);

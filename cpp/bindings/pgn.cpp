@@ -113,7 +113,7 @@ nb::list comments_to_python(const std::vector<std::string>& comments) {
   return list;
 }
 
-// Comments as they can be written and read again.
+// Comments in the form in which they can be written and read again.
 std::vector<std::string> comments_from(const std::vector<std::string>& comments) {
   std::vector<std::string> kept;
   for (const std::string& comment : comments) {
@@ -445,12 +445,15 @@ void bind_pgn(nb::module_& module) {
 
   module.def(
       "_pgn_read",
-      [](nb::typed<nb::handle, nb::bytes> data, std::size_t at, std::uint64_t number,
-         std::uint64_t line, std::uint64_t offset, int end, std::size_t games, bool replay,
-         std::size_t bytes) {
+      [](BufferArgument data, std::size_t at, std::uint64_t number, std::uint64_t line,
+         std::uint64_t offset, int end, std::size_t games, bool replay, std::size_t bytes) {
         const BufferView text(data);
         pgn::Place place{at, number, line};
-        const pgn::ReadJob job{static_cast<pgn::End>(end), offset, games, replay, bytes};
+        const pgn::ReadJob job{.end = static_cast<pgn::End>(end),
+                               .offset = offset,
+                               .games = games,
+                               .replay = replay,
+                               .bytes = bytes};
         std::vector<Record> records;
         {
           nb::gil_scoped_release release;
@@ -468,8 +471,8 @@ void bind_pgn(nb::module_& module) {
       "`end` is what follows the bytes: 0 more of them, 1 a tag, 2 nothing.");
   module.def(
       "_pgn_oversized",
-      [](nb::typed<nb::handle, nb::bytes> data, std::uint64_t number, std::uint64_t line,
-         std::uint64_t offset, std::size_t bytes) {
+      [](BufferArgument data, std::uint64_t number, std::uint64_t line, std::uint64_t offset,
+         std::size_t bytes) {
         const BufferView view(data);
         const std::string_view text = std::string_view(view).substr(0, 1 << 16);
         Record record;

@@ -29,51 +29,69 @@ Known known_from(nb::dict games) {
   return known;
 }
 
-nb::bytes bytes_of(const void* data, std::size_t size) {
-  return nb::bytes(static_cast<const char*>(data), size);
+// The values of a column. Python reads them in place through the buffer protocol, since a copy
+// would take as much memory again.
+struct ColumnBuffer {
+  std::shared_ptr<const void> owner;
+  const void* data;
+  std::size_t size;  // in bytes
+};
+
+int get_buffer(PyObject* self, Py_buffer* view, int flags) {
+  const auto& buffer = *nb::inst_ptr<ColumnBuffer>(nb::handle(self));
+  return PyBuffer_FillInfo(view, self, const_cast<void*>(buffer.data),
+                           static_cast<Py_ssize_t>(buffer.size), 1, flags);
 }
-nb::object validity(const pgn::Validity& valid) {
+PyType_Slot buffer_slots[] = {{Py_bf_getbuffer, reinterpret_cast<void*>(get_buffer)}, {0, nullptr}};
+
+template <class Values>
+nb::object buffer(Values&& values) {
+  static_assert(!std::is_lvalue_reference_v<Values>);
+  const auto owner = std::make_shared<const Values>(std::move(values));
+  const std::size_t size = owner->size() * sizeof(typename Values::value_type);
+  // Arrow refuses a null pointer, even for an empty buffer.
+  const void* const data = size ? static_cast<const void*>(owner->data()) : "";
+  return nb::cast(ColumnBuffer{owner, data, size});
+}
+nb::object validity(pgn::Validity& valid) {
   if (!valid.nulls()) return nb::none();
-  return bytes_of(valid.bits().data(), valid.bits().size());
-}
-template <class T>
-nb::bytes buffer(const std::vector<T>& values) {
-  return bytes_of(values.data(), values.size() * sizeof(T));
+  return buffer(std::move(valid).bits());
 }
 
 // (count, nulls, buffers as Arrow has them, buffers of the items of a list or None)
 template <class T>
-nb::object column(const pgn::Numbers<T>& numbers) {
+nb::object column(pgn::Numbers<T>& numbers) {
   return nb::make_tuple(numbers.valid.count(), numbers.valid.nulls(),
-                        nb::make_tuple(validity(numbers.valid), buffer(numbers.values)),
+                        nb::make_tuple(validity(numbers.valid), buffer(std::move(numbers.values))),
                         nb::none());
 }
-nb::object column(const pgn::Texts& texts) {
+nb::object column(pgn::Texts& texts) {
   return nb::make_tuple(texts.valid.count(), texts.valid.nulls(),
-                        nb::make_tuple(validity(texts.valid), buffer(texts.offsets),
-                                       bytes_of(texts.bytes.data(), texts.bytes.size())),
+                        nb::make_tuple(validity(texts.valid), buffer(std::move(texts.offsets)),
+                                       buffer(std::move(texts.bytes))),
                         nb::none());
 }
 template <class T>
-nb::object column(const pgn::Lists<T>& lists) {
+nb::object column(pgn::Lists<T>& lists) {
   return nb::make_tuple(lists.valid.count(), lists.valid.nulls(),
-                        nb::make_tuple(validity(lists.valid), buffer(lists.offsets)),
+                        nb::make_tuple(validity(lists.valid), buffer(std::move(lists.offsets))),
                         column(lists.items));
 }
+// Moves the values out of the columns.
 template <class Columns>
-nb::dict columns_to_python(const Columns& columns) {
+nb::dict columns_to_python(Columns& columns) {
   nb::dict found;
-  columns.each([&](const char* name, const auto& values) { found[name] = column(values); });
+  columns.each([&](const char* name, auto& values) { found[name] = column(values); });
   return found;
 }
 
 struct Counts {
   std::uint64_t games = 0, plies = 0, errors = 0, rated = 0, elo = 0, longest = 0;
-  std::map<std::string, std::uint64_t> results, variants, terminations, time_controls;
+  using Names = std::map<std::string, std::uint64_t, std::less<>>;
+  Names results, variants, terminations, time_controls;
   std::optional<std::int32_t> first_day, last_day;
 
   void add(const Record& record, const HeaderRow& row, const std::string& variant) {
-    constexpr std::size_t kMostNames = 10000;
     const std::uint64_t count = record.moves.size() + record.codes.size();
     ++games;
     plies += count;
@@ -84,10 +102,10 @@ struct Counts {
         ++rated;
         elo += static_cast<std::uint64_t>(*player);
       }
-    ++results[row.result];
-    ++variants[variant];
-    const auto tally = [](auto& names, const std::optional<std::string>& name) {
-      if (name && (names.size() < kMostNames || names.count(*name))) ++names[*name];
+    add_one(results, row.result);
+    add_one(variants, variant);
+    const auto tally = [](Names& names, const HeaderRow::Text& name) {
+      if (name) add_one(names, *name);
     };
     tally(terminations, row.termination);
     tally(time_controls, row.time_control);
@@ -96,9 +114,17 @@ struct Counts {
       last_day = std::max(last_day.value_or(*row.date), *row.date);
     }
   }
+  static void add_one(Names& names, std::string_view name) {
+    constexpr std::size_t kMostNames = 10000;
+    const auto known = names.find(name);
+    if (known != names.end())
+      ++known->second;
+    else if (names.size() < kMostNames)
+      names.emplace(name, 1);
+  }
   nb::dict to_python() const {
     nb::dict found;
-    const auto names = [](const std::map<std::string, std::uint64_t>& counted) {
+    const auto names = [](const Names& counted) {
       nb::dict dict;
       for (const auto& [name, count] : counted) {
         const std::string text = pgn::to_utf8(name);
@@ -133,6 +159,13 @@ enum class Rows { kGames, kPositions, kCounts };
 }  // namespace
 
 void bind_pgn_table(nb::module_& module) {
+  nb::class_<ColumnBuffer>(module, "_PgnBuffer", nb::type_slots(buffer_slots),
+                           "The values of a column, as bytes that can be read in place.")
+      .def("__reduce__", [](nb::handle self) {
+        const nb::type_object bytes(
+            nb::borrow<nb::type_object>(reinterpret_cast<PyObject*>(&PyBytes_Type)));
+        return std::tuple(bytes, std::tuple(nb::cast<nb::bytes>(bytes(self))));
+      });
   nb::class_<Filter>(module, "_PgnFilter", "Which games to take.")
       .def(
           "__init__",
@@ -167,7 +200,7 @@ void bind_pgn_table(nb::module_& module) {
 
   module.def(
       "_pgn_columns",
-      [](nb::typed<nb::handle, nb::bytes> data, int end, std::uint64_t offset, std::size_t bytes,
+      [](BufferArgument data, int end, std::uint64_t offset, std::size_t bytes,
          const Filter& filter, nb::typed<nb::dict, nb::str, std::optional<GameObject>> games,
          int rows) {
         const BufferView text(data);
@@ -184,8 +217,8 @@ void bind_pgn_table(nb::module_& module) {
           job.offset = offset;
           job.bytes = bytes;
           job.games = 64;
+          job.notes = static_cast<Rows>(rows) != Rows::kCounts;
           std::vector<Record> records;
-          std::vector<pgn::Notes> notes;
           do {
             records.clear();
             pgn::read_records(text, place, job, records);
@@ -203,6 +236,7 @@ void bind_pgn_table(nb::module_& module) {
                 game = found->second.get();
                 if (game) {
                   replay(record, *game);
+                  if (job.notes) pgn::read_notes(record);
                   name = game->name();
                   moves.emplace();
                   for (const MoveCode code : record.codes)
@@ -215,8 +249,8 @@ void bind_pgn_table(nb::module_& module) {
               const HeaderRow row = pgn::header_row(record);
               if (!filter.matches(record, row)) continue;
               switch (static_cast<Rows>(rows)) {
-                case Rows::kGames: columns.add(record, row, name, moves, notes); break;
-                case Rows::kPositions: positions.add(record, row, notes); break;
+                case Rows::kGames: columns.add(record, row, name, moves); break;
+                case Rows::kPositions: positions.add(record, row); break;
                 case Rows::kCounts: counts.add(record, row, name); break;
               }
             }

@@ -1,8 +1,11 @@
 // The native values behind rookery.pgn.
 #pragma once
 
+#include <nanobind/stl/variant.h>
+
 #include <memory>
 #include <string_view>
+#include <variant>
 
 #include "bindings/game_types.hpp"
 #include "pgn/records.hpp"
@@ -16,6 +19,8 @@ struct RecordObject {
 
 // Replays a game by the rules of a game that the reader does not know.
 void replay(pgn::Record& record, const Game& game);
+
+using BufferArgument = nb::typed<nb::handle, std::variant<nb::bytes, nb::memoryview>>;
 
 // The bytes of a Python object, which must not change as long as this lives.
 class BufferView {

@@ -12,7 +12,7 @@
 namespace rookery::python {
 namespace {
 
-// What searches of a game remember, shared with the next of them.
+// A table that searches of one game share.
 struct SearchTableObject {
   std::shared_ptr<search::Table> table;
 };
@@ -97,7 +97,7 @@ ResultArguments search(const BoardObject& self, nb::handle depth, nb::handle nod
   const auto* known = native<SearchTableObject>(hash_mb);
   const std::shared_ptr<search::Table> table = known ? known->table : table_of(hash_mb);
 
-  // A copy, so that nothing that Python does to the board meanwhile matters.
+  // A copy, so that Python may change the board meanwhile.
   const auto board = self.board->copy();
   Reports reports;
   search::Report latest;
@@ -124,7 +124,7 @@ ResultArguments search(const BoardObject& self, nb::handle depth, nb::handle nod
       });
     });
   } catch (const nb::python_error& error) {
-    // Ctrl-C ends the search, which has found something.
+    // Ctrl-C ends the search, which returns what it has found so far.
     if (!stopped && !error.matches(PyExc_KeyboardInterrupt)) throw;
     if (found.lines.empty()) throw;
   }

@@ -78,7 +78,7 @@ nb::tuple read_start(const std::string& fen, int width, int height, bool may_ski
                         start.checks_text, start.open_turn_text);
 }
 
-// Whatever the order in which pieces came to hand.
+// Regardless of the order in which pieces came to hand.
 std::string comparable(const SetupObject& self) {
   Setup setup = self.setup;
   std::sort(setup.held.begin(), setup.held.end());

@@ -4,7 +4,7 @@
 namespace rookery::python {
 namespace {
 
-// Refuses a negative distance, and names the word that goes there.
+// Refuses a negative distance, and names the word for the opposite direction.
 Shift checked_word(const std::string& call, bool negative, std::int64_t up, std::int64_t right) {
   const Shift shift = Shift::checked(up, right);
   if (negative)

@@ -5,7 +5,7 @@ namespace rookery::python {
 const RayTable<Squares>* GridTables::rays(const Ray& ray) {
   const Shift leap = ray.leap;
   if (grid.bits() > kMaxTableBits || !fits(grid, leap)) return nullptr;
-  // A count that the edge cuts short anyway shares the table of the whole ray.
+  // A ray that reaches the edge in any case shares the table of the unlimited ray.
   const bool cut = std::abs(std::int64_t{leap.up} * ray.count) >= grid.height ||
                    std::abs(std::int64_t{leap.right} * ray.count) >= grid.width;
   const int count = cut ? kToEdge : ray.count;
@@ -16,8 +16,8 @@ const RayTable<Squares>* GridTables::rays(const Ray& ray) {
 
 GridObject::GridObject(const Grid& shape)
     : tables([&] {
-        // Kept beyond the last grid of a size, since grids are often written in passing. When there
-        // are many, all are forgotten; grids that are in use keep theirs. Large ones are not kept.
+        // Kept after the last grid of a size is gone, since grids are often temporary. When there
+        // are many, all are dropped; grids that are in use keep theirs. Large ones are not kept.
         static std::map<std::tuple<int, int, int>, std::shared_ptr<GridTables>> known;
         if (shape.bits() > kMaxTableBits) return std::make_shared<GridTables>(shape);
         if (known.size() > 32) known.clear();
@@ -96,7 +96,7 @@ int square_from(const Grid& grid, nb::handle square) {
 
 int count_from(nb::handle count) {
   if (count.is_none()) return kToEdge;
-  // However absurd, a larger count than the board has squares goes to the edge.
+  // A count that is larger than the board has squares means "to the edge".
   if (nb::isinstance<nb::int_>(count) && count > nb::int_(kToEdge)) return kToEdge;
   const std::int64_t number = whole_number(count);
   if (number < 1)

@@ -27,12 +27,12 @@ namespace nb = nanobind;
 
 using Squares = BitBoard<std::uint64_t>;
 
-// Beyond this many bits a table of rays (bits² / 8 bytes a direction, 12 MB on 100×100) is not
-// worth its memory, and the ray is walked.
+// Beyond this many bits, a table of rays (bits² / 8 bytes per direction, 12 MB on 100×100) is not
+// worth its memory, and rays are walked.
 inline constexpr int kMaxTableBits = 1024;
 
-// What is computed once for a grid. Ray tables are built when first asked for and then kept; only
-// threads that hold the interpreter's lock come here.
+// What is computed once per grid. Ray tables are built when they are first needed and then kept.
+// Only threads that hold the interpreter's lock use this.
 struct GridTables {
   explicit GridTables(const Grid& shape) : grid(shape), edges(shape) {}
 
@@ -44,7 +44,7 @@ struct GridTables {
   std::map<std::tuple<int, int, int>, std::unique_ptr<const RayTable<Squares>>> ray_tables;
 };
 
-// A Python Grid. Equal grids share their tables, also one after the other.
+// A Python Grid. Equal grids share their tables, even if they do not live at the same time.
 struct GridObject {
   explicit GridObject(const Grid& shape);
 
@@ -53,18 +53,17 @@ struct GridObject {
   const Edges<Squares>& edges;
 };
 
-// The native value of a Python object of this very class, or null: another class, or an object
-// whose
-// __init__ never ran.
+// The native value of a Python object of exactly this class. Null for an object of another class,
+// or one whose __init__ never ran.
 template <class T>
 T* native(nb::handle object) {
   T* value = nullptr;
   return nb::try_cast<T*>(object, value, false) ? value : nullptr;
 }
 
-// Arguments, by the types that signatures show for them. What Python passes is converted where it
-// is used and not before, so that our own sentences say what was expected; only None is refused by
-// nanobind, which shows the signature.
+// Types of arguments, as signatures show them. An argument is converted where it is used and not
+// before, so that our own messages say what was expected. Only None and a wrong number of arguments
+// are refused by nanobind, with the signature.
 using NumberArgument = nb::typed<nb::handle, int>;
 using TextArgument = nb::typed<nb::handle, nb::str>;
 using SquareArgument = nb::typed<nb::handle, std::variant<int, nb::str>>;
@@ -113,9 +112,9 @@ struct BitBoardObject {
   nb::handle referent() const { return grid.object(); }
 };
 
-// For classes whose values refer to another Python object: shows it to the garbage collector, so
-// that a cycle through it is found. There is nothing to clear, since the values never change: as
-// with tuples, such a cycle goes through an object that has attributes, and is broken there.
+// For classes whose values refer to another Python object: shows that object to the garbage
+// collector, so that it finds cycles. There is nothing to clear, since the values never change: as
+// with tuples, such a cycle passes through an object that has attributes, and is broken there.
 template <class T>
 const PyType_Slot* traversed() {
   static const auto traverse = [](PyObject* self, visitproc visit, void* arg) -> int {
@@ -132,13 +131,13 @@ struct PatternObject {
   std::vector<Ray> rays;
   nb::object board;     // a BitBoard or None
   std::string refusal;  // why this pattern cannot be used as it is; empty if it can
-  bool of_a_game;       // that it has terms which only a game knows
+  bool of_a_game;       // it has terms that have a meaning only in games
 
   nb::handle referent() const { return board; }
 };
 
-// All that native code cannot do without of the Python side, which hands it over when it is
-// imported (src/rookery/_native.py).
+// The Python functions that native code needs. The package passes them when it is imported
+// (src/rookery/_native.py).
 struct PythonSide {
   nb::object error;        // error(code, message, problems) is the exception to raise
   nb::object load_pieces;  // load_pieces() is the tuple of chess.Piece by number, None for no piece
@@ -150,7 +149,7 @@ PythonSide& python_side();
 nb::typed<nb::list, nb::typed<nb::tuple, nb::str, nb::str>> problems_to_python(
     const Problems& problems);
 
-// A whole number, or TypeError; BadInput for one that is beyond every limit here.
+// A whole number, or TypeError; BadInput for one that is larger than any limit here.
 std::int64_t whole_number(nb::handle value);
 
 // The native value of an argument, or TypeError: "expected …, not …".

@@ -41,12 +41,12 @@ struct PerftJob {
 struct UniqueJob {
   int depth = 1;
   bool by_turn = false;
-  std::size_t memory_bytes = 0;  // what is more goes to disk
+  std::size_t memory_bytes = 0;  // records beyond this go to disk
   std::string folder;            // for temporary files
 };
 struct UniquePosition {
   std::string fen;
-  perft::Leaves times = 0;  // in how many ways it is reached
+  perft::Leaves times = 0;  // the number of ways to reach it
 };
 // Unique positions, in the order of their keys. Any number of readers may read them.
 class UniquePositions {
@@ -99,31 +99,32 @@ class Game : public std::enable_shared_from_this<Game> {
   const std::string& name() const { return facts().name; }
   const Grid& grid() const { return facts().grid; }
   const std::string& start_fen() const { return facts().start_fen; }
-  // BadInput lists all that is wrong with the text or the position.
+  // Throws BadInput, which lists every problem of the text or the position.
   virtual std::unique_ptr<Board> board(std::string_view fen) const = 0;
 
-  // A position that need not make sense, as its FEN describes it; and the FEN of it.
+  // Reads a position that need not be playable, as its FEN describes it; and writes its FEN.
   virtual FenFormat format() const = 0;
   virtual Setup setup(std::string_view fen) const = 0;
   virtual std::string fen(const Setup& setup) const = 0;
-  // Why it cannot be played, and the board if it can; BadInput with all problems if it cannot.
+  // The problems that keep it from being played; and its board, or BadInput with all problems.
   virtual Problems problems(const Setup& setup) const = 0;
   virtual std::unique_ptr<Board> board(const Setup& setup) const = 0;
 
   // The game whose moves these are: chess for Chess960, so that a move of one is one of the other.
   const Game& moves_of() const;
   virtual std::string move_text(MoveCode move) const = 0;
-  // The move of a text that is well formed in this game, legal somewhere or not, or kNoCode.
+  // The move of a text that is well formed in this game, whether or not it is ever legal; else
+  // kNoCode.
   virtual MoveCode parse_move_text(std::string_view text) const = 0;
   virtual MoveParts parts(MoveCode move) const = 0;
 
-  // Plays at random from a position, and returns the number of positions in which the moves and
-  // their slow twins were the same; the FEN of one in which they were not is put into `wrong`. A
-  // game without slow twins has none to compare.
+  // Plays random games from a position, and returns the number of positions in which the generator
+  // and its slow twin agreed; `wrong` gets the FEN of a position in which they did not. 0 for a
+  // game without a slow twin.
   virtual std::size_t compare_slow(std::string_view fen, std::size_t games, std::size_t plies,
                                    std::uint64_t seed, std::string& wrong) const = 0;
 
-  // Keeps a game alive; one that lives as long as the process is not counted.
+  // Keeps a game alive. Games that live as long as the process are not reference-counted.
   std::shared_ptr<const Game> share() const {
     if (auto shared = weak_from_this().lock()) return shared;
     return {std::shared_ptr<const Game>(), this};
@@ -140,7 +141,7 @@ class Board {
   // A board at the position before the history.
   virtual std::unique_ptr<Board> root() const = 0;
   virtual std::string fen() const = 0;
-  // The FEN that loses nothing, for saving.
+  // The FEN with all information, for saving.
   virtual std::string exact_fen() const = 0;
   // The position, to be edited.
   virtual Setup setup() const = 0;
@@ -151,22 +152,22 @@ class Board {
   // The square of the royal piece in check, -1 if there is none.
   virtual int check_square() const = 0;
   virtual Key key() const = 0;
-  // Position and counters; not the history.
+  // Compares position and counters, but not the history.
   virtual bool equals(const Board& other) const = 0;
 
   // The piece on a square as the game's FEN writes it; empty for an empty square.
   virtual std::string symbol_at(int square) const = 0;
-  // The squares with a piece that FEN writes so, alone or in a stack.
+  // The squares that have a piece with this FEN symbol, alone or in a stack.
   virtual SquareSet pieces(std::string_view symbol) const = 0;
   // The pieces in hand and how many there are of each.
   virtual HeldPieces hands() const = 0;
-  // None where pieces of this game attack nothing.
+  // None in games without attacks.
   virtual std::optional<SquareSet> attacks(int square) const = 0;
   virtual std::optional<SquareSet> attackers(int side, int square) const = 0;
   // Areas that pieces project, such as air defence, by name.
   virtual NamedSquares areas() const = 0;
 
-  // These replace what `moves` holds.
+  // Both replace the contents of `moves`.
   virtual void legal_moves(MoveCodes& moves) const = 0;
   virtual void pseudo_legal_moves(MoveCodes& moves) const = 0;
   virtual std::size_t count_legal_moves() const = 0;
@@ -174,9 +175,9 @@ class Board {
   virtual bool is_pseudo_legal(MoveCode move) const = 0;
   // None if the move is not pseudo-legal.
   virtual std::optional<bool> is_capture(MoveCode move) const = 0;
-  // False if the move cannot be played, and then nothing has changed.
+  // Returns false, leaving the board unchanged, if the move cannot be played.
   virtual bool push(MoveCode move) = 0;
-  // Trusts that the move is legal. False if not even its pieces are there.
+  // Does not check legality. Returns false if the move's pieces are not on the board.
   virtual bool push_unchecked(MoveCode move) = 0;
   virtual MoveCode pop() = 0;  // kNoCode if no move has been played
   virtual std::vector<MoveCode> history() const = 0;
@@ -206,13 +207,13 @@ class Board {
                                                 perft::Control& control) const = 0;
   virtual std::unique_ptr<UniquePositions> unique_positions(const UniqueJob& job,
                                                             perft::Control& control) const = 0;
-  // How many there are at each ply, the first being 1.
+  // The number of unique positions at each ply, the first being 1.
   virtual std::vector<std::uint64_t> count_unique_positions(const UniqueJob& job,
                                                             perft::Control& control) const = 0;
   // Names and counts, "nodes" first.
   virtual std::vector<std::pair<std::string, std::uint64_t>> perft_stats(
       const StatsJob& job, perft::Control& control) const = 0;
-  // Nothing is known of the games of a job that was stopped.
+  // A job that was stopped returns no games.
   virtual Playouts playouts(const PlayoutsJob& job, perft::Control& control) const = 0;
 
   // BadInput if the game is over, or a first move to look at is not legal.

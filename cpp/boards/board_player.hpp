@@ -1,4 +1,4 @@
-// What cpp/pgn plays moves on, over any Board: games that are known at run time only.
+// Plays moves for cpp/pgn on any Board: for games that are known only at run time.
 #pragma once
 
 #include <memory>

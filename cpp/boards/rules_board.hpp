@@ -67,7 +67,7 @@ class RulesBoard : public Board {
 
   const R& rules() const { return rules_; }
   const Position& position() const { return position_; }
-  // The positions before that can be equal to this one, and this one; empty if there are none.
+  // The earlier positions that can be equal to this one, then this one; empty if there are none.
   Past past() const {
     Past past;
     const std::size_t back = std::min(rules::reversible_plies(rules_, position_), history_.size());

@@ -20,10 +20,10 @@ template <class T>
 concept BlockType = std::same_as<T, std::uint8_t> || std::same_as<T, std::uint16_t> ||
                     std::same_as<T, std::uint32_t> || std::same_as<T, std::uint64_t>;
 
-// As the size of a BitBoard: the number of blocks is known only at run time.
+// The size argument of a BitBoard whose number of blocks is known only at run time.
 inline constexpr std::size_t kAnySize = 0;
 
-// The blocks of a board whose size is known while compiling. Lives where its owner lives.
+// The blocks of a board whose size is known at compile time, stored inside their owner.
 template <BlockType Block, std::size_t Size>
 class Blocks {
  public:
@@ -123,7 +123,7 @@ class BitBoard {
       data()[bit / kBlockBits] &= static_cast<Block>(~one(bit));
     }
   }
-  // The same set, for what was written block by block and is read as a whole next.
+  // The same set. Use it after writing block by block and before reading the set as a whole.
   constexpr BitBoard gathered() const {
     BitBoard whole = *this;
     if constexpr (Vector::kExists) Vector::store(whole.data(), Vector::gathered(data()));

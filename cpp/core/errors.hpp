@@ -33,7 +33,7 @@ class BadInput : public std::invalid_argument {
         problems_(std::move(problems)) {}
 
   const char* code() const noexcept { return code_; }
-  // Empty where there is one problem, which the message explains.
+  // Empty if there is only one problem: the message explains it.
   const Problems& problems() const noexcept { return problems_; }
 
  private:

@@ -11,7 +11,7 @@ inline constexpr int kMaxSide = 1024;
 inline constexpr int kMaxBits = 1 << 16;
 
 // Square = rank * width + file, bit = rank * stride + file, a1 = 0 in both. Rows may be padded
-// (stride > width), so that a step off the side of the board meets bits that are no squares.
+// (stride > width), so that a step off the side of the board lands on bits that are not squares.
 struct Grid {
   int width;
   int height;
@@ -39,10 +39,10 @@ std::string square_name(const Grid& grid, int square);
 // The square of a name such as "e4" or "ab12", or BadInput.
 int parse_square(const Grid& grid, std::string_view name);
 
-// The square itself, if it is on the board, or BadInput.
+// Returns the square if it is on the board; throws BadInput otherwise.
 int checked_square(const Grid& grid, std::int64_t square);
 
-// "Grid(12, 12, stride=16)" and "an 8×8 board (a1–h8)", for messages.
+// For messages: "Grid(12, 12, stride=16)" and "an 8×8 board (a1–h8)".
 std::string to_string(const Grid& grid);
 std::string describe(const Grid& grid);
 

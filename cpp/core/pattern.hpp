@@ -1,4 +1,4 @@
-// Patterns of movement: rays of leaps, and where a whole board of pieces gets by them.
+// Patterns of movement: rays of leaps, and the squares that a set of pieces reaches by them.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace rookery {
 
-// As the count of a ray: on to the edge of the board. More steps than any board has.
+// The count of a ray that goes to the edge of the board: more steps than any board has.
 inline constexpr int kToEdge = kMaxBits;
 
 // A leap, taken 1, 2, …, count times.
@@ -60,7 +60,7 @@ void collect_in(BitBoard<Block>& reached, const BitBoard<Block>& pieces, const a
 }  // namespace detail
 
 // Every square that some piece of the set reaches by some ray. Nothing blocks: these are
-// displacements of a set. One result and one board to work in, whatever the number of rays and
+// displacements of a set. Needs one result and one working board, whatever the number of rays and
 // steps.
 template <class Board>
 Board collect(const Board& pieces, const Edges<Board>& edges, std::span<const Ray> rays) {

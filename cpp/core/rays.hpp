@@ -11,8 +11,8 @@
 
 namespace rookery {
 
-// Walks the ray square by square, up to and including the first occupied one. What tables are built
-// from and checked against, and what serves on boards that are too large for tables.
+// Walks the ray square by square, up to and including the first occupied one. Tables are built from
+// this and checked against it; boards that are too large for tables use it directly.
 template <class Board>
 Board walk_ray(const Grid& grid, int square, const Ray& ray, const Board* occupied = nullptr) {
   Board reached = Board::for_bits(static_cast<std::size_t>(grid.bits()));
@@ -30,7 +30,7 @@ Board walk_ray(const Grid& grid, int square, const Ray& ray, const Board* occupi
 }
 
 // One leap, repeated, from every square of a grid. Works in bits, not squares.
-// Precondition: the leap goes somewhere.
+// Precondition: the leap is not (0, 0).
 template <class Board>
 class RayTable {
  public:

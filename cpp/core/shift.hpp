@@ -109,7 +109,8 @@ constexpr void shift_onto(Block* into, const Block* from, const Block* keep, std
   }
 }
 
-// The set, moved. What leaves the board is gone; a distance of a whole side or more leaves nothing.
+// The set, moved. Bits that leave the board are dropped; a shift by a whole side or more leaves
+// none.
 template <class Board>
 Board shifted(const Board& board, const Edges<Board>& edges, Shift shift) {
   const Grid& grid = edges.grid();

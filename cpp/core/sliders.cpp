@@ -22,7 +22,7 @@ std::uint64_t walk(int square, std::uint64_t occupied, const Shift (&leaps)[4]) 
   return *reached.data();
 }
 
-// The squares whose occupancy matters: on each ray all but the last, behind which nothing lies.
+// The squares whose occupancy matters: all squares of each ray but the last, which blocks nothing.
 std::uint64_t relevant(int square, const Shift (&leaps)[4]) {
   Board mask;
   for (const Shift leap : leaps) {

@@ -46,7 +46,7 @@ std::uint64_t bishop_attacks_slow(int square, std::uint64_t occupied);
 
 // The masks, magics, shifts and starts of all squares; masks are derived, magics are the constants
 // of magic_numbers.hpp.
-// [64] is nowhere and attacks nothing: what the lowest bit of an empty set counts as.
+// Index 64 attacks nothing: it is what the lowest bit of an empty set is numbered.
 struct SliderSquares {
   std::array<SliderSquare, 65> rook;
   std::array<SliderSquare, 65> bishop;

@@ -1,4 +1,4 @@
-// Sets of four words as one vector, where the CPU has such. Left to itself the compiler mixes
+// Sets of four words as one vector, where the CPU has vectors. Left to itself, the compiler mixes
 // vectors and words, and reading as a vector what was just written as words stalls the CPU: perft
 // of a game on 16×16 squares counts 80 million leaves/s with this and 50 without.
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace rookery {
 
-// The blocks of a set as a vector, if there is one for them.
+// The blocks of a set as a vector, if a vector type of that size exists.
 template <class Block, std::size_t Size>
 struct VectorOf {
   static constexpr bool kExists = false;
@@ -35,7 +35,7 @@ struct VectorOf<std::uint64_t, 4> {
   static Words gathered(const std::uint64_t* words) {
     return Words{words[0], words[1], words[2], words[3]};
   }
-  // One bit of 256: a shift by more than a word has, or by less than none, gives 0.
+  // One bit of 256. A shift by a negative number, or by more bits than a word has, gives 0.
   static Words one(std::size_t bit) {
     const Words shifts = Words{bit, bit, bit, bit} - Words{0, 64, 128, 192};
     return reinterpret_cast<Words>(

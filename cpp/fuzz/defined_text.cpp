@@ -1,6 +1,6 @@
 // Any bytes as FEN of a defined game, and any bytes as a move in the position that they gave: an
 // error, or a position in which everything holds. A move after "!" is played unchecked. The games
-// are those of tests/definitions.hpp, which use every word between them. For libFuzzer:
+// are those of tests/definitions.hpp, which together use every word. For libFuzzer:
 //   cmake -S . -B build/fuzz -G Ninja -DCMAKE_CXX_COMPILER=clang++ -DROOKERY_FUZZ=ON
 //   cmake --build build/fuzz && build/fuzz/fuzz_defined_text cpp/fuzz/corpus/defined_text
 #include <algorithm>
@@ -35,7 +35,7 @@ static void check(const Game& game, const Board& board, bool checked) {
   board.legal_moves(legal);
   board.pseudo_legal_moves(pseudo);
   require(legal.size() == board.count_legal_moves());
-  // Reading SAN takes all moves anew, so not every move of a large board is looked at.
+  // Reading SAN lists all moves again, so on large boards only some moves are checked.
   const std::size_t step = 1 + legal.size() / 8;
   for (std::size_t i = fen.size() % step; i < legal.size(); i += step) {
     const MoveCode code = legal.begin()[i];

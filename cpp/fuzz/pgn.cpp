@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "games/chess/slow.hpp"
+#include "pgn/columns.hpp"
 #include "pgn/records.hpp"
 #include "pgn/tree.hpp"
 #include "pgn/writer.hpp"
@@ -25,8 +26,9 @@ std::vector<Record> read_all(std::string_view text, const ReadJob& job, Place& p
 }
 
 bool are_same(const Record& a, const Record& b) {
-  return a.text == b.text && a.moves == b.moves && a.offset == b.offset && a.number == b.number &&
-         a.line == b.line && a.fault.kind == b.fault.kind && a.fault.at == b.fault.at;
+  return a.tags() == b.tags() && a.moves == b.moves && a.offset == b.offset &&
+         a.number == b.number && a.line == b.line && a.fault.kind == b.fault.kind &&
+         a.fault.at == b.fault.at;
 }
 
 void check_moves(Record record) {
@@ -59,7 +61,7 @@ void check_tree(const Record& record) {
   const Tree tree = grow(record.text);
   const std::string written = write_moves(tree, start, 1, "*", {});
   require(are_equal(grow(written), tree));
-  // The main line of the tree is the line that was read without one.
+  // The main line of the tree is as long as the line that was read without a tree.
   NodeNumber node = 0;
   for (const std::uint16_t bits : record.moves) {
     (void)bits;
@@ -81,7 +83,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     each_tag(record.tags(), [](const Tag& tag) { (void)tag.value(); });
   }
 
-  // In pieces: what is complete in the first part of the text is what it is in the whole.
+  // In two pieces: the same games as in one.
   const std::size_t cut = size ? data[0] * size / 256 : 0;
   Place place;
   ReadJob job;
@@ -90,7 +92,24 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   job.end = End::kFile;
   for (Record& record : read_all(text, job, place)) pieces.push_back(std::move(record));
   require(pieces.size() == records.size());
-  for (std::size_t i = 0; i < pieces.size(); ++i) require(are_same(pieces[i], records[i]));
+  for (std::size_t i = 0; i < pieces.size(); ++i)
+    require(are_same(pieces[i], records[i]) && pieces[i].text == records[i].text);
+
+  // With clocks and evaluations: the same games, a note for each move, and columns of them.
+  Place annotated;
+  ReadJob with_notes;
+  with_notes.notes = true;
+  const std::vector<Record> noted = read_all(text, with_notes, annotated);
+  require(noted.size() == records.size());
+  GameColumns columns;
+  for (std::size_t i = 0; i < noted.size(); ++i) {
+    require(are_same(noted[i], records[i]) && noted[i].notes.size() == noted[i].moves.size());
+    columns.add(noted[i], header_row(noted[i]), "", std::nullopt);
+  }
+  columns.each([&](const char*, const auto& column) {
+    require(column.valid.count() == records.size());
+    if constexpr (requires { column.bytes; }) require(is_utf8(column.bytes));
+  });
 
   // Headers alone: the same games at the same places.
   Place skipped;

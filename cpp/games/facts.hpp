@@ -39,7 +39,7 @@ struct Facts {
   std::string figures;             // how pieces are drawn (rookery.render.figures); empty: letters
   NamedSquares terrain;
   std::string moves_of;         // the game whose moves these are, if it is another one
-  std::size_t dense_codes = 0;  // codes below this number are few enough to keep an object for each
+  std::size_t dense_codes = 0;  // codes below this number are dense: there is one object for each
   std::string definition;       // of a defined game: its definition as it is saved
   std::size_t table_bytes = 0;  // memory of tables of its own
 };

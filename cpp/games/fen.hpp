@@ -11,8 +11,9 @@
 //   turn(side)              0 is the side that begins
 //   castling(text), en_passant(text), checks(text), clock(n), number(n), open_turn(text)
 //
-// A field that is left out is not reported. A Setup is such a visitor and can report the same; so
-// what builds a position of a game serves texts and setups alike. The writer is a visitor too.
+// A field that is left out is not reported. A Setup is a visitor, and can itself report to another
+// one; so the builder of a game's positions works for texts and for setups. The writer is a visitor
+// too.
 #pragma once
 
 #include <array>
@@ -27,7 +28,7 @@
 
 namespace rookery {
 
-// How a game writes numbers of empty squares that have two digits.
+// How a game writes ten or more empty squares in a row.
 enum class RankNumbers {
   kSingle,   // there are none
   kLongest,  // up to the width of the board; other digits stand for themselves, one by one
@@ -56,7 +57,7 @@ struct FenFormat {
       if (hole == square) return true;
     return false;
   }
-  // The same for a text that need not make sense: fields may be left out, counters be large.
+  // The same for text that need not be playable: fields may be missing, and counters large.
   FenFormat lenient() const;
 };
 
@@ -79,9 +80,9 @@ Problem unexpected(const FenFormat& format, Field field, const std::string& expe
                    std::string_view got);
 // A symbol that no piece of the game has.
 Problem unknown_piece(const FenFormat& format, int square, std::string_view symbol);
-// What games without them say to a field or to hands.
+// The problem of a field, or of hands, that the game does not have.
 Problem no_such_field(const FenFormat& format, Field field, std::string_view got = {});
-// What is wrong with a counter that is beyond the limits of the game; nothing if it is not.
+// Adds a problem if a counter is beyond the limits of the game.
 void check_counter(const FenFormat& format, Field field, std::uint32_t value, Problems& problems);
 
 // A symbol at the front of a text; empty if it does not begin with one.
@@ -241,7 +242,7 @@ const char* read_pieces(const FenFormat& format, const char* at, const char* end
   return last;
 }
 
-// Digits, of which any number may be zeros; none if it is something else or too large.
+// A number, with any number of leading zeros; none if the text is anything else, or too large.
 inline bool read_counter(std::string_view text, std::uint32_t& value) {
   value = 0;
   for (const char c : text) {

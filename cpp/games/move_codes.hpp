@@ -34,7 +34,7 @@ class MoveCodes {
     if (most > room_) grow(most);
     return codes_.get();
   }
-  // The same at the end of what there is.
+  // The same, appending to the list.
   MoveCode* more(std::size_t most) {
     if (count_ + most > room_) grow(count_ + most + room_);
     return codes_.get() + count_;

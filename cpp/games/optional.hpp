@@ -1,5 +1,5 @@
-// The optional members of Rules and what serves in their place. Everything above a game calls
-// these, so that each fallback exists once.
+// The optional members of Rules and their fallbacks. Everything above a game calls these functions,
+// so each fallback exists once.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,8 @@ using Position = typename R::Position;
 template <Rules R>
 using Move = typename R::Move;
 
-// A position that need not make sense, as its FEN describes it, or BadInput; and the FEN of it.
+// Reads a position that need not be playable, as its FEN describes it, or throws BadInput; and
+// writes its FEN.
 template <Rules R>
 Setup parse_setup(const R& game, std::string_view fen) {
   if constexpr (requires { game.parse_setup(fen); }) {
@@ -38,7 +39,7 @@ std::string setup_fen(const R& game, const Setup& setup) {
   }
 }
 
-// The position of a Setup, or BadInput with all that is wrong with it.
+// The position of a Setup, or BadInput with all its problems.
 template <Rules R>
 Position<R> position(const R& game, const Setup& setup) {
   Problems problems;
@@ -77,7 +78,7 @@ std::size_t count(const R& game, const Position<R>& position) {
   }
 }
 
-// Replaces what `moves` holds.
+// Replaces the contents of `moves`.
 template <Legality L, Rules R>
 void list(const R& game, const Position<R>& position, std::vector<Move<R>>& moves) {
   moves.clear();
@@ -94,7 +95,7 @@ std::vector<Move<R>> list(const R& game, const Position<R>& position) {
   return moves;
 }
 
-// Replaces what `codes` holds by the codes of the moves, in their order.
+// Replaces the contents of `codes` with the codes of the moves, in their order.
 template <Legality L, Rules R>
 void list_codes(const R& game, const Position<R>& position, MoveCodes& codes) {
   codes.clear();
@@ -121,7 +122,7 @@ Move<R> find(const R& game, const Position<R>& position, MoveCode code) {
   }
 }
 
-// What push() plays: legal moves, and what else a game lets people play (null moves).
+// What push() plays: legal moves, and other moves that a game allows (null moves).
 template <Rules R>
 Move<R> find_playable(const R& game, const Position<R>& position, MoveCode code) {
   if constexpr (requires { game.find_playable(position, code); }) {
@@ -131,7 +132,7 @@ Move<R> find_playable(const R& game, const Position<R>& position, MoveCode code)
   }
 }
 
-// What push_unchecked() plays: enough is checked to keep the position whole.
+// What push_unchecked() plays: only what would corrupt the position is refused.
 template <Rules R>
 Move<R> find_unchecked(const R& game, const Position<R>& position, MoveCode code) {
   if constexpr (requires { game.find_unchecked(position, code); }) {
@@ -239,7 +240,7 @@ Move<R> find_text(const R& game, const Position<R>& position, std::string_view t
   }
 }
 
-// The FEN that loses nothing, for saving.
+// The FEN with all information, for saving.
 template <Rules R>
 std::string exact_fen(const R& game, const Position<R>& position) {
   if constexpr (requires { game.exact_fen(position); }) {
@@ -249,7 +250,7 @@ std::string exact_fen(const R& game, const Position<R>& position) {
   }
 }
 
-// How far back an equal position can lie.
+// How many plies back an equal position can be, at most.
 template <Rules R>
 std::size_t reversible_plies(const R& game, const Position<R>& position) {
   if constexpr (requires { game.reversible_plies(position); }) {

@@ -16,8 +16,8 @@ struct Visit {
   bool check = false;     // whether it is in check, where an ending asks for it
 };
 
-// Oldest first; the last one is the position that is asked about. Positions that cannot be equal to
-// it may be left out, and itself if there are no others.
+// Oldest first; the last one is the current position. Positions that cannot be equal to it may be
+// left out, and so may the current one if no others remain.
 struct Past {
   std::vector<Visit> visits;
   std::size_t repetitions = 1;  // how often the last one has occurred, itself included

@@ -5,7 +5,7 @@
 
 namespace rookery {
 
-// A move as the ordering of moves sees it; -1 for what there is not.
+// What the ordering of moves uses of a move; -1 for what it does not have.
 struct MoveView {
   int piece = -1;     // that moves or is dropped; the carrier of a stack
   int captured = -1;  // the carrier of a stack

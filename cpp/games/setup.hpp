@@ -16,7 +16,7 @@ using HeldPieces = std::vector<std::pair<std::string, int>>;
 
 // A visitor of the FEN reader. Fields that are not reported stay as in an empty Setup.
 struct Setup {
-  std::vector<std::string> squares;  // symbols by square; empty where nobody stands
+  std::vector<std::string> squares;  // symbols by square; "" for an empty square
   HeldPieces held;                   // in the order in which they were first named
   int side = 0;
   std::string castling_text = "-";
@@ -53,7 +53,7 @@ struct Setup {
   void number(std::uint32_t move) { fullmove_number = move; }
   void open_turn(std::string_view text) { open_turn_text = text; }
 
-  // Tells another visitor what a reader would.
+  // Reports to another visitor, as the reader does.
   template <class Visitor>
   void describe(const FenFormat& format, Visitor& visitor) const {
     const int width = format.grid.width;
@@ -74,14 +74,14 @@ struct Setup {
   }
 };
 
-// The Setup of a text, or BadInput with all that is wrong with it. Whether the fields make sense in
-// the game is not looked at. What the text leaves out is that of `setup`.
+// The Setup of a text, or BadInput with all problems of the text. Whether the fields make sense in
+// the game is not checked. Fields that the text leaves out keep their values in `setup`.
 Setup read_setup(const FenFormat& format, std::string_view fen, Setup setup);
 inline Setup read_setup(const FenFormat& format, std::string_view fen) {
   return read_setup(format, fen, Setup(format));
 }
 
-// The text of a Setup, whether it makes sense or not.
+// The FEN of a Setup, playable or not.
 std::string write_fen(const FenFormat& format, const Setup& setup);
 
 }  // namespace rookery

@@ -1,4 +1,4 @@
-// What a long job shares with whoever waits for it: whether to stop, and how far it is.
+// What a long job shares with the thread that waits for it: a stop flag and its progress.
 #pragma once
 
 #include <atomic>
@@ -7,8 +7,8 @@
 
 namespace rookery::perft {
 
-// Counts beyond 64 bits (chess from depth 14 on) exist only where subtrees are summed; one subtree
-// with a hash table must stay within (Control::too_many).
+// Counts beyond 64 bits (chess from depth 14 on) arise only when subtrees are summed; a single
+// subtree counted with a hash table must stay within 64 bits (Control::too_many).
 __extension__ using Leaves = unsigned __int128;
 
 class Control {
@@ -16,8 +16,8 @@ class Control {
   using Clock = std::chrono::steady_clock;
 
   void stop() { state_.store(State::kStopped, std::memory_order_relaxed); }
-  // Lets the job stop by itself soon after this time. Precondition: it has not started, and will
-  // run on one thread.
+  // Makes the job stop by itself soon after this time. Precondition: it has not started yet, and
+  // will run on one thread.
   void stop_at(Clock::time_point time) {
     deadline_ = time;
     state_ = State::kTimed;
@@ -27,7 +27,7 @@ class Control {
     const State state = state_.load(std::memory_order_relaxed);
     return state != State::kRunning && (state == State::kStopped || is_late());
   }
-  // Whether the job has been stopped so far: what it has counted is not all.
+  // Whether the job has been stopped, so that its counts are incomplete.
   bool was_stopped() const { return state_.load() == State::kStopped; }
 
   std::atomic<std::uint64_t> leaves{0};  // counted so far
@@ -47,8 +47,8 @@ class Control {
   unsigned polls_ = 0;
 };
 
-// One thread of a job. Leaves are added up here first: threads that report often would wait for
-// each other.
+// One thread of a job. Leaves are added up here first, since threads that report often would wait
+// for each other.
 class Worker {
  public:
   explicit Worker(Control& control) : control_(control) {}

@@ -20,19 +20,19 @@ namespace rookery::perft {
 
 class HashTable {
  public:
-  // As many entries as fit into this many bytes, or as are wanted. Throws std::bad_alloc if the
-  // memory cannot be had. Tables with other salts hold the same counts under other keys.
+  // Has as many entries as are wanted, but no more than fit into this many bytes. Throws
+  // std::bad_alloc if there is not enough memory. With another salt, counts have other keys.
   explicit HashTable(std::size_t bytes, std::size_t wanted = ~std::size_t{0}, const Key& salt = {})
       : salt_(salt),
         buckets_(std::max<std::size_t>(std::min(bytes / sizeof(Bucket), wanted), 1)),
         memory_(std::calloc(buckets_ * sizeof(Bucket) + kPage, 1)) {
     if (!memory_) throw std::bad_alloc();
-    // Zeros are an empty table, and memory that nothing was stored in is never touched.
+    // A table of zeros is empty, so memory in which nothing is stored is never touched.
     void* start = memory_.get();
     std::size_t space = buckets_ * sizeof(Bucket) + kPage;
     table_ = static_cast<Bucket*>(std::align(kPage, buckets_ * sizeof(Bucket), start, space));
 #if defined(__linux__)
-    // Every probe goes to another page, which a large table has too many of. It is a hint.
+    // Every probe hits another page; large pages make that cheaper. This is only a hint.
     static_cast<void>(madvise(table_, this->bytes() / kPage * kPage, MADV_HUGEPAGE));
 #endif
   }
@@ -43,7 +43,7 @@ class HashTable {
   std::size_t bytes() const { return buckets_ * sizeof(Bucket); }
   const Key& salt() const { return salt_; }
 
-  // The number of leaves below a position, if it is remembered. The depth is part of the key.
+  // The number of leaves below a position, if it is stored. The depth is part of the key.
   std::optional<std::uint64_t> find(const Key& key) const {
     const Bucket& bucket = at(key);
     for (const Entry& entry : bucket.entries) {
@@ -55,16 +55,16 @@ class HashTable {
     return std::nullopt;
   }
 
-  // Begins to load what find() will look at.
+  // Prefetches the entries that find() will read.
   void prefetch(const Key& key) const { __builtin_prefetch(&at(key)); }
 
-  // The larger of two subtrees stays in the first place of its bucket, the newer in the second.
+  // Of two subtrees, the larger stays in the first place of the bucket, the newer in the second.
   void store(const Key& key, std::uint64_t leaves) {
     Bucket& bucket = at(key);
     Entry& entry =
         bucket.entries[leaves < bucket.entries[0].leaves.load(std::memory_order_relaxed)];
-    // Each half of the key is stored xor the count: an entry that two threads wrote at once does
-    // not fit either key.
+    // Each half of the key is stored xor the count: an entry that two threads wrote at once
+    // matches neither key.
     entry.low.store(key.low ^ leaves, std::memory_order_relaxed);
     entry.high.store(key.high ^ leaves, std::memory_order_relaxed);
     entry.leaves.store(leaves, std::memory_order_relaxed);

@@ -13,11 +13,11 @@
 
 namespace rookery::perft {
 
-// Sums of this many plies and fewer fit into 64 bits.
+// Counts to this depth and less fit into 64 bits.
 inline constexpr int kNarrow = 4;
 
 // Precondition: depth >= 1. The stop flag is polled at every node: a tree may have thousands of
-// moves a ply, and each of them may have to be tried.
+// moves per ply, and each of them may have to be tried.
 template <Tree T, class Watcher>
 std::uint64_t count_plain(const T& tree, const typename T::Node& node, int depth,
                           Watcher& watcher) {
@@ -34,7 +34,7 @@ std::uint64_t count_plain(const T& tree, const typename T::Node& node, int depth
   });
   return leaves;
 }
-// Without anybody to stop it.
+// A count that cannot be stopped.
 template <Tree T>
 std::uint64_t count_plain(const T& tree, const typename T::Node& node, int depth) {
   Control control;
@@ -42,9 +42,9 @@ std::uint64_t count_plain(const T& tree, const typename T::Node& node, int depth
   return count_plain(tree, node, depth, worker);
 }
 
-// About how many subtrees of at least two plies a count to this depth meets, but `most` if there
-// are as many: what a table can be asked to hold. Takes little of the time of the count, and adds
-// nothing to its leaves.
+// Estimates how many subtrees of at least two plies a count to this depth meets, up to `most`: the
+// number of entries that a table can use. Takes a small part of the time of the count, and reports
+// no leaves.
 template <Tree T>
 std::size_t count_subtrees(const T& tree, const std::vector<typename T::Node>& nodes, int depth,
                            std::size_t most, Control& control) {
@@ -53,7 +53,7 @@ std::size_t count_subtrees(const T& tree, const std::vector<typename T::Node>& n
     bool stopped() const { return control.stopped(); }
     void add(std::uint64_t) {}
   } watcher{control};
-  // Each ply is about as many times as large as the one before as that was.
+  // Assumes that each ply grows by the same factor as the one before.
   double before = 1, last = static_cast<double>(nodes.size()), all = last;
   for (int ply = 1; ply <= depth - 2; ++ply) {
     if (all + last * last / before > static_cast<double>(most)) return most;
@@ -79,8 +79,8 @@ template <Tree T>
 std::uint64_t count_hashed(const T& tree, const typename T::Node& node, const Key& key, int depth,
                            HashTable& table, Worker& worker);
 
-// The sum over the children. They are looked at a few at a time, so that the table has the first
-// of them in reach when the last is known.
+// The sum over the children, a few at a time: while the last ones of a group are generated, the
+// entries of the first ones are being loaded.
 template <Tree T>
 std::uint64_t count_children(const T& tree, const typename T::Node& node, int depth,
                              HashTable& table, Worker& worker) {
@@ -94,7 +94,7 @@ std::uint64_t count_children(const T& tree, const typename T::Node& node, int de
   std::uint64_t leaves = 0;
   const auto count_waiting = [&] {
     for (std::size_t i = 0; i < waiting; ++i) {
-      // What is remembered makes trees quick to count that are much too large.
+      // With a table, trees can be counted quickly that have more leaves than 64 bits hold.
       if (__builtin_add_overflow(
               leaves,
               count_hashed(tree, children[i].node, children[i].key, depth - 1, table, worker),
@@ -130,7 +130,7 @@ std::uint64_t count_hashed(const T& tree, const typename T::Node& node, const Ke
   } else {
     leaves = count_children(tree, node, depth, table, worker);
   }
-  // A count that was cut short must not be remembered.
+  // A count that was stopped early must not be stored.
   if (!worker.stopped()) table.store(key, leaves);
   return leaves;
 }
@@ -171,8 +171,8 @@ struct Work {
   std::size_t root;  // which of the nodes that were asked for it belongs to
 };
 
-// Splits subtrees, the largest first, until every thread can have many, so that all end at about
-// the same time.
+// Splits subtrees, the largest first, until there are many for every thread, so that all threads
+// finish at about the same time.
 template <Tree T>
 std::deque<Work<typename T::Node>> split(const T& tree, std::deque<Work<typename T::Node>> work,
                                          std::size_t enough, Control& control) {

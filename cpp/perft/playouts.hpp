@@ -26,8 +26,7 @@ struct PlayedGame {
   bool operator==(const PlayedGame&) const = default;
 };
 
-// Games by number, written by many threads; there is memory only for those near which some have
-// been played.
+// Games by number, written by many threads. Memory is allocated in blocks, as games are played.
 class PlayedGames {
  public:
   explicit PlayedGames(std::size_t games) : games_(games), blocks_((games + kBlock - 1) / kBlock) {}
@@ -77,7 +76,7 @@ class GameRandom {
 };
 
 // A game being played, as playouts see it.
-//   start(position)   begins anew
+//   start(position)   begins a new game
 //   moves()           the number of legal moves
 //   ending()          what ends the game here; precondition: moves() was called
 //   play(n)           plays the nth legal move, in the game's fixed order
@@ -129,7 +128,7 @@ auto with_walk(const R& game, Use use) {
   }
 }
 
-// Plays one game; none if it was stopped on the way.
+// Plays one game; returns none if the job was stopped before its end.
 template <Walk W>
 std::optional<PlayedGame> play_out(W& walk, const typename W::Position& start, GameRandom random,
                                    std::uint32_t max_plies, const Worker& worker) {
@@ -145,7 +144,7 @@ std::optional<PlayedGame> play_out(W& walk, const typename W::Position& start, G
   return std::nullopt;
 }
 
-// Plays the games of the numbers from `first` on. If it is stopped, some have not been played.
+// Plays the games numbered from `first` on. If the job is stopped, some of them are missing.
 template <Walk W, Rules R>
 void play_games(const R& game, const typename W::Position& start, PlayedGames& games,
                 std::uint64_t seed, std::uint32_t max_plies, int threads, Control& control,

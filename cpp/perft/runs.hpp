@@ -1,4 +1,4 @@
-// Sorted runs of records in temporary files: what does not fit into memory.
+// Sorted runs of records in temporary files, for records that do not fit into memory.
 #pragma once
 
 #include <fcntl.h>
@@ -19,7 +19,7 @@
 
 namespace rookery::perft {
 
-// A file of records that nobody else sees: it has no name, and vanishes with its last user.
+// A private file of records: it has no name, so it disappears when it is closed.
 class RunFile {
  public:
   explicit RunFile(const std::string& folder) : folder_(folder) {

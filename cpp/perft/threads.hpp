@@ -10,11 +10,11 @@
 
 namespace rookery::perft {
 
-// Calls job() on this thread and on threads - 1 others, or as many as the system has for us, and
-// waits for all of them. The first exception of any of them is thrown on.
+// Calls job() on this thread and on threads - 1 others, or on as many as the system allows, and
+// waits for all of them. Rethrows the first exception of any of them.
 //
-// No more than a few per core are started: the others would only keep each other, and whoever wants
-// to stop them, from running.
+// At most a few threads per core are started: more would only keep each other, and the thread that
+// wants to stop them, from running.
 template <class Job>
 void run_on_threads(int threads, Job job) {
   static const unsigned cores = std::max(1U, std::thread::hardware_concurrency());

@@ -1,4 +1,4 @@
-// What perft asks of a game.
+// What perft needs from a game.
 #pragma once
 
 #include <concepts>
@@ -16,10 +16,10 @@ namespace rookery::perft {
 //   root(position)    the node of a position
 //   count(node)       the number of moves
 //   visit(node, f)    f(child) for the position after every move, always in the same order
-//   key(node)         128 bits of which a collision is out of the question
+//   key(node)         128 bits, enough to rule out collisions
 // Optional:
-//   count_two_plies(node)  the number of moves after every move, or none where only a visit of each
-//                          child can tell
+//   count_two_plies(node)  the number of replies to all moves together, or none if the children
+//                          have to be visited one by one
 //   key(node, salt)        another key for every salt: two positions that share one key by chance
 //                          do not share the other. Without it, salts only rearrange a table.
 template <class T>

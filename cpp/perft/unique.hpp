@@ -1,5 +1,5 @@
 // Unique positions, ply by ply, each with the number of ways to reach it. Transpositions are merged
-// by their keys; what does not fit into memory goes to disk.
+// by their keys; records that do not fit into memory go to disk.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace rookery::perft {
 
-// A position and in how many ways it is reached. `Kept` is the position, or NoPosition where only
+// A position and the number of ways to reach it. `Kept` is the position, or NoPosition where only
 // their number matters.
 template <class Kept>
 struct Occurrence {
@@ -60,7 +60,7 @@ class Level {
     at(count_++) = {key, times, position};
   }
 
-  // Call when nothing more will be added, and before reading.
+  // Must be called after the last add() and before reading.
   void finish(Control& control) {
     if (!runs_.empty()) {
       if (count_) spill();
@@ -148,7 +148,7 @@ class Level {
   // The slot of a key, or the empty one where it belongs.
   std::size_t find(const Key& key) const {
     const std::size_t mask = slots_.size() - 1;
-    // Not the bits by which records are sorted, so that a sorted input is spread too.
+    // Other bits than those that records are sorted by, so that sorted input is spread as well.
     std::size_t slot = static_cast<std::size_t>(key.low * 0x9e3779b97f4a7c15 >> 20) & mask;
     while (slots_[slot] != kNone && at(slots_[slot]).key != key) slot = (slot + 1) & mask;
     return slot;

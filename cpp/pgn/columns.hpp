@@ -1,21 +1,20 @@
 // Games as columns: typed headers, moves, clocks and evaluations, in the layout of Arrow.
 #pragma once
 
-#include <algorithm>
-#include <charconv>
 #include <cstdint>
-#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "pgn/header_row.hpp"
 #include "pgn/records.hpp"
 #include "pgn/utf8.hpp"
 
 namespace rookery::pgn {
 
-// One bit for each value: whether it is there.
+// One bit for each value: whether it is present.
 class Validity {
  public:
   void add(bool valid) {
@@ -26,7 +25,7 @@ class Validity {
       ++nulls_;
     ++count_;
   }
-  // As many that are all there.
+  // Several at once, all of them valid.
   void add_valid(std::size_t more) {
     for (; more && count_ % 8; --more) add(true);
     bits_.insert(bits_.end(), more / 8, 0xff);
@@ -35,7 +34,8 @@ class Validity {
   }
   std::size_t count() const { return count_; }
   std::size_t nulls() const { return nulls_; }
-  const std::vector<std::uint8_t>& bits() const { return bits_; }
+  const std::vector<std::uint8_t>& bits() const& { return bits_; }
+  std::vector<std::uint8_t>&& bits() && { return std::move(bits_); }
 
  private:
   std::vector<std::uint8_t> bits_;
@@ -55,6 +55,16 @@ struct Numbers {
   void add_all(const std::vector<T>& more) {
     values.insert(values.end(), more.begin(), more.end());
     valid.add_valid(more.size());
+  }
+  // Adds one member of each row. `present` is the number of rows in which it has a value.
+  template <class Row>
+  void add_all(const std::vector<Row>& rows, std::optional<T> Row::* member, std::size_t present) {
+    const std::size_t before = values.size();
+    values.resize(before + rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i)
+      values[before + i] = (rows[i].*member).value_or(T{});
+    if (present == rows.size()) return valid.add_valid(present);
+    for (const Row& row : rows) valid.add((row.*member).has_value());
   }
 };
 
@@ -79,278 +89,11 @@ struct Lists {
   Validity valid;
   Numbers<T> items;
 
-  // Ends a list, whose items have been added.
+  // Ends the current list, whose items have been added before.
   void end(bool is_there) {
     offsets.push_back(static_cast<std::int32_t>(items.values.size()));
     valid.add(is_there);
   }
-};
-
-// Headers as values; what is not written, or not as it should be, is not there.
-struct HeaderRow {
-  std::optional<std::string> event, site, round, white, black, eco, opening, termination,
-      time_control;
-  std::string result = "*";
-  std::optional<std::int32_t> date, time, initial, increment;
-  std::optional<std::int16_t> white_elo, black_elo, white_diff, black_diff;
-};
-
-inline std::optional<int> number_from(std::string_view text, int least, int most) {
-  if (text.starts_with('+')) text.remove_prefix(1);
-  int number = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (problem != std::errc() || end != text.data() + text.size() || number < least || number > most)
-    return std::nullopt;
-  return number;
-}
-
-// The days since 1970 of a date such as 2024.01.31.
-inline std::optional<std::int32_t> days_from(std::string_view text) {
-  if (text.size() != 10 || text[4] != text[7] || (text[4] != '.' && text[4] != '-'))
-    return std::nullopt;
-  const auto year = number_from(text.substr(0, 4), 1, 9999);
-  const auto month = number_from(text.substr(5, 2), 1, 12);
-  const auto day = number_from(text.substr(8, 2), 1, 31);
-  if (!year || !month || !day) return std::nullopt;
-  constexpr int kDays[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  const bool leap = *year % 4 == 0 && (*year % 100 != 0 || *year % 400 == 0);
-  if (*day > kDays[*month - 1] || (*month == 2 && *day == 29 && !leap)) return std::nullopt;
-  // Years that begin in March: the leap day is the last one.
-  const int y = *year - (*month <= 2), m = (*month + 9) % 12;
-  return 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + *day - 1 - 719468;
-}
-
-// The seconds of a time such as 12:34:56.
-inline std::optional<std::int32_t> seconds_from(std::string_view text) {
-  if (text.size() != 8 || text[2] != ':' || text[5] != ':') return std::nullopt;
-  const auto hours = number_from(text.substr(0, 2), 0, 23);
-  const auto minutes = number_from(text.substr(3, 2), 0, 59);
-  const auto seconds = number_from(text.substr(6, 2), 0, 59);
-  if (!hours || !minutes || !seconds) return std::nullopt;
-  return *hours * 3600 + *minutes * 60 + *seconds;
-}
-
-inline HeaderRow header_row(const Record& record) {
-  HeaderRow row;
-  std::optional<std::string> date, utc_date, time, utc_time;
-  each_tag(record.tags(), [&](const Tag& tag) {
-    const std::string_view name = tag.name;
-    std::string value = tag.value();
-    const auto set = [&](std::optional<std::string>& field) {
-      if (!value.empty() && value != "?") field = std::move(value);
-    };
-    const auto number = [&](std::optional<std::int16_t>& field, int least, int most) {
-      if (const auto found = number_from(value, least, most))
-        field = static_cast<std::int16_t>(*found);
-    };
-    if (name == "Event")
-      set(row.event);
-    else if (name == "Site")
-      set(row.site);
-    else if (name == "Round")
-      set(row.round);
-    else if (name == "White")
-      set(row.white);
-    else if (name == "Black")
-      set(row.black);
-    else if (name == "ECO")
-      set(row.eco);
-    else if (name == "Opening")
-      set(row.opening);
-    else if (name == "Termination")
-      set(row.termination);
-    else if (name == "Date")
-      set(date);
-    else if (name == "UTCDate")
-      set(utc_date);
-    else if (name == "Time")
-      set(time);
-    else if (name == "UTCTime")
-      set(utc_time);
-    else if (name == "WhiteElo")
-      number(row.white_elo, 0, 10000);
-    else if (name == "BlackElo")
-      number(row.black_elo, 0, 10000);
-    else if (name == "WhiteRatingDiff")
-      number(row.white_diff, -10000, 10000);
-    else if (name == "BlackRatingDiff")
-      number(row.black_diff, -10000, 10000);
-    else if (name == "Result" && !known_result(value).empty())
-      row.result = value;
-    else if (name == "TimeControl") {
-      const std::size_t plus = value.find('+');
-      const std::string_view text = value;
-      row.initial = number_from(text.substr(0, plus), 0, 10'000'000);
-      if (row.initial)
-        row.increment =
-            plus == std::string::npos ? 0 : number_from(text.substr(plus + 1), 0, 1'000'000);
-      set(row.time_control);
-    }
-  });
-  if (!record.result.empty()) row.result = record.result;
-  row.date = days_from(utc_date ? *utc_date : date.value_or(""));
-  row.time = seconds_from(utc_time ? *utc_time : time.value_or(""));
-  return row;
-}
-
-// Which games to take; empty lists and missing limits let everything pass.
-struct Filter {
-  std::optional<int> min_elo, max_elo;          // of both players
-  std::optional<int> min_initial, max_initial;  // seconds
-  std::optional<int> min_plies, max_plies;
-  std::vector<std::string> results, terminations, time_controls, variants;  // variants: plain names
-  bool errors = true;  // games with a mistake too
-
-  bool matches(const Record& record, const HeaderRow& row) const {
-    const auto within = [](auto value, const std::optional<int>& least,
-                           const std::optional<int>& most) {
-      if (!least && !most) return true;
-      return value && (!least || *value >= *least) && (!most || *value <= *most);
-    };
-    const auto among = [](const std::vector<std::string>& list, const auto& value) {
-      if (list.empty()) return true;
-      for (const std::string& known : list)
-        if (value == known) return true;
-      return false;
-    };
-    if (!errors && record.fault) return false;
-    const std::optional<int> plies(static_cast<int>(record.moves.size() + record.codes.size()));
-    return within(row.white_elo, min_elo, max_elo) && within(row.black_elo, min_elo, max_elo) &&
-           within(row.initial, min_initial, max_initial) && within(plies, min_plies, max_plies) &&
-           among(results, row.result) && among(terminations, row.termination) &&
-           among(time_controls, row.time_control) &&
-           (variants.empty() || among(variants, variant_name(record)));
-  }
-  static std::string variant_name(const Record& record) {
-    switch (record.family) {
-      case Family::kChess: return "chess";
-      case Family::kChess960: return "chess960";
-      default: return plain_name(record.variant);
-    }
-  }
-};
-
-// What comments tell of a move.
-struct Notes {
-  std::optional<std::int32_t> clock_ms;
-  std::optional<std::int16_t> cp;
-  std::optional<std::int8_t> mate;
-  std::uint16_t nag = 0;
-};
-
-// Takes digits off the front of a text, at most six; -1 if there are none.
-inline int take_number(std::string_view& text) {
-  int number = 0;
-  std::size_t count = 0;
-  for (; count < text.size() && count < 6; ++count) {
-    const unsigned digit = static_cast<unsigned char>(text[count]) - unsigned{'0'};
-    if (digit > 9) break;
-    number = number * 10 + static_cast<int>(digit);
-  }
-  text.remove_prefix(count);
-  return count ? number : -1;
-}
-
-inline bool take(std::string_view& text, char c) {
-  if (!text.starts_with(c)) return false;
-  text.remove_prefix(1);
-  return true;
-}
-
-// The milliseconds of a clock such as 1:02:03.5.
-inline std::optional<std::int32_t> clock_from(std::string_view text) {
-  const int hours = take_number(text);
-  if (hours < 0 || hours > 500 || !take(text, ':')) return std::nullopt;
-  const int minutes = take_number(text);
-  if (minutes < 0 || minutes > 99 || !take(text, ':')) return std::nullopt;
-  const int seconds = take_number(text);
-  if (seconds < 0 || seconds > 99) return std::nullopt;
-  int ms = 0;
-  if (take(text, '.'))
-    for (int unit = 100; !text.empty() && text[0] >= '0' && text[0] <= '9'; unit /= 10) {
-      ms += unit * (text[0] - '0');
-      text.remove_prefix(1);
-    }
-  if (!text.empty()) return std::nullopt;
-  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;
-}
-
-inline void read_eval(std::string_view text, Notes& notes) {
-  const bool mate = take(text, '#');
-  const bool negative = take(text, '-');
-  if (!negative) take(text, '+');
-  int whole = take_number(text);
-  const auto is_over = [&] { return text.empty() || text[0] == ','; };
-  if (mate) {
-    if (whole < 0 || !is_over()) return;
-    notes.mate = static_cast<std::int8_t>(std::min(whole, 127) * (negative ? -1 : 1));
-    return;
-  }
-  int hundredths = 0;
-  if (take(text, '.')) {
-    whole = std::max(whole, 0);
-    for (int place = 0; !text.empty() && text[0] >= '0' && text[0] <= '9'; ++place) {
-      const int digit = text[0] - '0';
-      if (place < 2) hundredths += place == 0 ? 10 * digit : digit;
-      if (place == 2 && digit >= 5) ++hundredths;
-      text.remove_prefix(1);
-    }
-  }
-  if (whole < 0 || !is_over()) return;
-  const int cp = std::min(whole * 100 + hundredths, 32767);
-  notes.cp = static_cast<std::int16_t>(negative ? -cp : cp);
-}
-
-// Reads [%clk …] and [%eval …] of a comment.
-inline void read_notes(std::string_view comment, Notes& notes) {
-  for (;;) {
-    const auto* const open =
-        static_cast<const char*>(std::memchr(comment.data(), '[', comment.size()));
-    if (!open) return;
-    comment.remove_prefix(static_cast<std::size_t>(open - comment.data()) + 1);
-    if (!comment.starts_with('%')) continue;
-    const std::size_t end = std::min(comment.find(']'), comment.size());
-    const std::string_view command = comment.substr(1, end - 1);
-    if (command.starts_with("clk "))
-      notes.clock_ms = clock_from(trimmed(command.substr(4)));
-    else if (command.starts_with("eval "))
-      read_eval(trimmed(command.substr(5)), notes);
-    comment.remove_prefix(end);
-  }
-}
-
-// The visitor of what is written behind the moves of a main line.
-class NotesVisitor {
- public:
-  static constexpr bool kVariations = false;
-  static constexpr bool kStacks = true;
-  static constexpr bool kSkips = false;
-
-  NotesVisitor(std::vector<Notes>& notes, std::size_t plies) : notes_(notes), plies_(plies) {
-    notes_.clear();
-  }
-  void tag(std::string_view) {}
-  void begin_moves() {}
-  void move(std::string_view) {
-    if (++seen_ <= plies_) notes_.emplace_back();
-  }
-  void nag(int number) {
-    if (is_here() && !notes_.back().nag) notes_.back().nag = static_cast<std::uint16_t>(number);
-  }
-  void comment(std::string_view text) {
-    if (is_here()) read_notes(text, notes_.back());
-  }
-  void open() {}
-  void close() {}
-  void result(std::string_view) {}
-  void mistake(Mistake, std::string_view) {}
-
- private:
-  bool is_here() const { return seen_ > 0 && seen_ <= plies_; }
-
-  std::vector<Notes>& notes_;
-  std::size_t plies_;
-  std::size_t seen_ = 0;
 };
 
 // One row for each game. Keep the names in step with src/rookery/pgn/_table.py.
@@ -367,23 +110,20 @@ struct GameColumns {
 
   // `name` is the name of the game that is played, `text` the moves of one that is not chess.
   void add(const Record& record, const HeaderRow& row, std::string_view name,
-           std::optional<std::string_view> text, std::vector<Notes>& notes) {
-    const auto view = [](const std::optional<std::string>& field) {
-      return field ? std::optional<std::string_view>(*field) : std::nullopt;
-    };
+           std::optional<std::string_view> text) {
     const std::size_t count = record.moves.size() + record.codes.size();
     game.add(record.number);
     offset.add(record.offset);
-    event.add(view(row.event));
-    site.add(view(row.site));
-    round.add(view(row.round));
-    white.add(view(row.white));
-    black.add(view(row.black));
+    event.add(row.event);
+    site.add(row.site);
+    round.add(row.round);
+    white.add(row.white);
+    black.add(row.black);
     result.add(row.result);
-    eco.add(view(row.eco));
-    opening.add(view(row.opening));
-    termination.add(view(row.termination));
-    time_control.add(view(row.time_control));
+    eco.add(row.eco);
+    opening.add(row.opening);
+    termination.add(row.termination);
+    time_control.add(row.time_control);
     variant.add(name);
     fen.add(record.fen.empty() ? std::nullopt : std::optional<std::string_view>(record.fen));
     error.add(record.fault ? std::optional<std::string_view>(record.fault.why) : std::nullopt);
@@ -400,29 +140,27 @@ struct GameColumns {
     moves.end(record.family != Family::kOther);
     moves_text.add(text);
 
-    NotesVisitor visitor(notes, count);
-    read_game(record.text, record.tags_end, End::kFile, visitor);
-    bool clocks = false, evals = false, marked = false;
-    for (const Notes& note : notes) {
-      clocks = clocks || note.clock_ms;
-      evals = evals || note.cp || note.mate;
-      marked = marked || note.nag;
+    std::size_t clocks = 0, scores = 0, mates = 0, marks = 0;
+    for (const Notes& note : record.notes) {
+      clocks += note.clock_ms.has_value();
+      scores += note.cp.has_value();
+      mates += note.mate.has_value();
+      marks += note.nag != 0;
     }
-    for (const Notes& note : notes) {
-      if (clocks) clock_ms.items.add(note.clock_ms);
-      if (evals) eval_cp.items.add(note.cp);
-      if (evals) eval_mate.items.add(note.mate);
-      if (marked) nags.items.add(note.nag);
-    }
-    clock_ms.end(clocks);
-    eval_cp.end(evals);
-    eval_mate.end(evals);
-    nags.end(marked);
+    if (clocks) clock_ms.items.add_all(record.notes, &Notes::clock_ms, clocks);
+    if (scores) eval_cp.items.add_all(record.notes, &Notes::cp, scores);
+    if (mates) eval_mate.items.add_all(record.notes, &Notes::mate, mates);
+    if (marks)
+      for (const Notes& note : record.notes) nags.items.add(note.nag);
+    clock_ms.end(clocks > 0);
+    eval_cp.end(scores > 0);
+    eval_mate.end(mates > 0);
+    nags.end(marks > 0);
   }
 
   // Calls use(name, column) for every column, in the order of the schema.
   template <class Use>
-  void each(Use use) const {
+  void each(Use use) {
     use("game", game);
     use("offset", offset);
     use("event", event);
@@ -466,16 +204,13 @@ struct PositionColumns {
   Numbers<std::int16_t> eval_cp, white_elo, black_elo;
   Numbers<std::int8_t> eval_mate;
 
-  void add(const Record& record, const HeaderRow& row, std::vector<Notes>& notes) {
+  void add(const Record& record, const HeaderRow& row) {
     if (record.family == Family::kOther || record.moves.empty()) return;
     Record start = {};
     start.fen = record.fen;
     start.family = record.family;
     const chess::ChessRules& rules = chess_rules(record.family);
     chess::Position position = chess_start(start).position();
-    NotesVisitor visitor(notes, record.moves.size());
-    read_game(record.text, record.tags_end, End::kFile, visitor);
-    notes.resize(record.moves.size());
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
       const chess::Move played(record.moves[i]);
       const Key key = rules.key(position);
@@ -485,9 +220,9 @@ struct PositionColumns {
       key_high.add(key.high);
       key_low.add(key.low);
       move.add(record.moves[i]);
-      clock_ms.add(notes[i].clock_ms);
-      eval_cp.add(notes[i].cp);
-      eval_mate.add(notes[i].mate);
+      clock_ms.add(record.notes[i].clock_ms);
+      eval_cp.add(record.notes[i].cp);
+      eval_mate.add(record.notes[i].mate);
       white_elo.add(row.white_elo);
       black_elo.add(row.black_elo);
       result.add(row.result);
@@ -496,7 +231,7 @@ struct PositionColumns {
   }
 
   template <class Use>
-  void each(Use use) const {
+  void each(Use use) {
     use("game", game);
     use("ply", ply);
     use("fen", fen);

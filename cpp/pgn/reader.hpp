@@ -1,4 +1,4 @@
-// Text to calls of a visitor. Knows the syntax of PGN and no game.
+// Reads PGN and calls a visitor. Knows the syntax, but no game.
 #pragma once
 
 #include <array>
@@ -95,7 +95,7 @@ inline std::uint8_t class_of(char c) { return kClasses[static_cast<unsigned char
 
 inline constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// Symbols of Informator that stand where a NAG could.
+// Informator symbols, which may stand in place of a NAG.
 struct Symbol {
   std::string_view text;
   int nag;
@@ -117,8 +117,8 @@ inline std::size_t next_line(std::string_view text, std::size_t at) {
   return found ? static_cast<std::size_t>(found - text.data()) + 1 : text.size();
 }
 
-// Where a line begins that starts a new game, at or after `at`; npos if there is none. What a
-// reader goes on with after a game that has no end.
+// Where the next line begins that starts a new game, at or after `at`; npos if there is none. After
+// a game without an end, reading goes on there.
 inline std::size_t next_event(std::string_view text, std::size_t at) {
   constexpr std::string_view kEvent = "\n[Event ";
   const std::size_t found = text.find(kEvent, at);
@@ -142,8 +142,8 @@ inline std::string_view tag_name(std::string_view line) {
   return line.substr(at, end - at);
 }
 
-// Where the tags of a line end. Moves may follow on the same line, but only behind well-formed
-// tags: every other line is a tag as a whole.
+// Where the tags of a line end. Moves may follow on the same line, but only after well-formed tags:
+// any other line is one tag as a whole.
 inline std::size_t tags_end(std::string_view line) {
   std::size_t last = line.size();
   while (last > 0 && detail::class_of(line[last - 1]) <= detail::kNewline) --last;
@@ -163,8 +163,9 @@ inline std::size_t tags_end(std::string_view line) {
   return at ? at : line.size();
 }
 
-// Where a game begins at or after `at`: behind blank lines, escaped lines and byte order marks.
-// The end of the text if there is none, kIncomplete if that depends on what comes next.
+// Where the next game begins, at or after `at`: after blank lines, escaped lines and byte order
+// marks. The end of the text if there is no game, kIncomplete if that depends on the bytes that
+// follow.
 inline std::size_t find_game(std::string_view text, std::size_t at, End end) {
   constexpr std::string_view kMark = "\xef\xbb\xbf";
   for (;;) {
@@ -187,9 +188,9 @@ inline std::size_t find_game(std::string_view text, std::size_t at, End end) {
   }
 }
 
-// Reads one game that begins at `at`, and returns where it ends: behind its result, before the
-// tags of the next game, or at the end of the text; kIncomplete if that depends on what comes
-// next. No byte is looked at more than a few times.
+// Reads one game that begins at `at`, and returns where it ends: after its result, before the tags
+// of the next game, or at the end of the text; kIncomplete if that depends on the bytes that
+// follow. The time is linear in the size of the text.
 template <class Visitor>
 std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& visitor) {
   using namespace detail;
@@ -245,7 +246,7 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
     if (depth > 0) visitor.mistake(Mistake::kUnclosedVariation, std::string_view(data + p, 0));
     return position;
   };
-  // Whether the visitor hears what is being read.
+  // Whether the visitor is told about what is being read.
   const auto heard = [&] { return Visitor::kVariations || depth == 0; };
 
   for (;;) {

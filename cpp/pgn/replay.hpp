@@ -1,4 +1,4 @@
-// Texts of moves to legal moves, over any Rules.
+// Turns texts of moves into legal moves, over any Rules.
 #pragma once
 
 #include <cstdint>
@@ -42,7 +42,7 @@ inline std::string_view spelled(std::string_view text) {
   return text == "Z0" || text == "@@@@" || text == "null" ? std::string_view("--") : text;
 }
 
-// A position that moves are played on by their texts. BoardPlayer is the same over any Board.
+// A position on which moves are played by their texts. BoardPlayer does the same over any Board.
 template <Rules R>
 class RulesPlayer {
  public:
@@ -53,7 +53,7 @@ class RulesPlayer {
   RulesPlayer(const R& rules, const typename R::Position& start)
       : rules_(&rules), position_(start) {}
 
-  // kNone, and nothing has changed, if the text is not a legal move.
+  // Returns kNone, leaving the position unchanged, if the text is not a legal move.
   Move play(std::string_view text) {
     const Move move = rules::find_text(*rules_, position_, spelled(text));
     if (move != kNone) rules_->make(position_, move);
@@ -97,7 +97,7 @@ class RulesPlayer {
   typename R::Position position_;
 };
 
-// The visitor of a main line: its moves, its result, and the first mistake. Nothing behind a
+// The visitor of a main line: its moves, its result, and the first mistake. Nothing after a
 // mistake is played.
 template <class Player, class Code>
 class LineVisitor {
@@ -130,7 +130,7 @@ class LineVisitor {
   }
   void mistake(Mistake kind, std::string_view text) { stop(kind, text, sentence(kind)); }
 
-  // Begins anew, before any move.
+  // Sets the position to start from. Precondition: no move has been played.
   void restart(Player player) { player_ = std::move(player); }
   const Player& player() const { return player_; }
   std::string_view result() const { return result_; }

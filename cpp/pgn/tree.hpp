@@ -38,7 +38,7 @@ class Tree {
   const Node& operator[](NodeNumber node) const { return nodes_[node]; }
   bool is_root(NodeNumber node) const { return node == 0; }
 
-  // Adds a variation behind those that are there.
+  // Adds a variation after the existing ones.
   NodeNumber add(NodeNumber parent, MoveCode move) {
     const auto number = static_cast<NodeNumber>(nodes_.size());
     Node node;
@@ -56,8 +56,8 @@ class Tree {
     return found;
   }
 
-  // Makes these the children of a node, in this order. Precondition: they are its children, or are
-  // nobody's.
+  // Makes these nodes the children of a node, in this order. Precondition: each of them is its
+  // child already or has no parent.
   void arrange(NodeNumber node, const std::vector<NodeNumber>& order) {
     nodes_[node].first = nodes_[node].last = kNoNode;
     for (const NodeNumber child : order) {
@@ -97,7 +97,7 @@ class Tree {
   std::vector<Node> nodes_;
 };
 
-// Whether two trees hold the same from the start on.
+// Whether two trees are equal, node by node.
 inline bool are_equal(const Tree& a, const Tree& b) {
   std::vector<std::pair<NodeNumber, NodeNumber>> open = {{0, 0}};
   while (!open.empty()) {
@@ -113,7 +113,7 @@ inline bool are_equal(const Tree& a, const Tree& b) {
   return true;
 }
 
-// The visitor that builds a tree. In every line nothing behind a mistake is played.
+// The visitor that builds a tree. In each line, nothing after a mistake is played.
 template <class Player>
 class TreeVisitor {
  public:
@@ -163,7 +163,7 @@ class TreeVisitor {
     if (skipped_) {
       ++skipped_;
     } else if (line.fresh || line.stopped) {
-      // Before any move; or behind a mistake, where nothing is known.
+      // Before any move, or after a mistake, where the position is unknown.
       if (!line.stopped) stop_none(Mistake::kMisplaced);
       ++skipped_;
     } else if (lines_.size() > budget_.depth) {
@@ -182,12 +182,12 @@ class TreeVisitor {
     if (lines_.size() == 1) return;
     Line line = std::move(lines_.back());
     lines_.pop_back();
-    // A variation of comments alone belongs to the move that it stands behind.
+    // A variation that has only comments belongs to the move before it.
     for (std::string& text : line.comments)
       tree_[lines_.back().node].after.push_back(std::move(text));
   }
   void mistake(Mistake kind, std::string_view text) {
-    // Inside a variation that is not read, brackets are not looked at.
+    // Inside a variation that is skipped, unmatched brackets are not mistakes.
     if (skipped_ && kind == Mistake::kUnopened) return;
     stop(kind, text, sentence(kind));
   }

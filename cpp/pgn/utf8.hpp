@@ -1,6 +1,8 @@
-// Bytes of unknown encoding to UTF-8.
+// Turns bytes of unknown encoding into UTF-8.
 #pragma once
 
+#include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -9,6 +11,14 @@ namespace rookery::pgn {
 inline bool is_utf8(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   for (std::size_t i = 0; i < text.size();) {
+    // Most texts are ASCII: eight bytes at a time.
+    std::uint64_t eight = 0;
+    while (i + 8 <= text.size()) {
+      std::memcpy(&eight, text.data() + i, 8);
+      if (eight & 0x8080808080808080) break;
+      i += 8;
+    }
+    if (i == text.size()) return true;
     const unsigned c = byte(i);
     if (c < 0x80) {
       ++i;
@@ -43,12 +53,12 @@ inline std::string to_utf8(std::string_view text) {
   return encoded;
 }
 
-// Without white space at both ends.
+// The text without white space at either end.
 inline std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlank = " \t\r\n\v\f";
-  const std::size_t begin = text.find_first_not_of(kBlank);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
+  const auto is_blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
 }
 
 }  // namespace rookery::pgn

@@ -10,7 +10,7 @@
 
 namespace rookery::pgn {
 
-// Words in lines of at most `width` columns; only a word that is longer, such as a comment, has a
+// Words in lines of at most `width` columns. Only a word that is longer, such as a comment, makes a
 // longer line.
 class Words {
  public:
@@ -75,7 +75,7 @@ inline void write_comments(const std::vector<std::string>& comments, Words& word
 template <class Player>
 std::string write_moves(const Tree& tree, const Player& start, std::size_t number,
                         std::string_view result, const WriteOptions& options) {
-  // What is left to do, last first: moves, and the ends of variations.
+  // A stack of what is left to write: moves, and ends of variations.
   struct Step {
     NodeNumber node;
     Player before;

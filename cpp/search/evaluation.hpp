@@ -12,7 +12,7 @@
 
 namespace rookery::search {
 
-// What a term is worth while all pieces are there, and when few are left.
+// The weights of a term while all pieces are on the board, and when few are left.
 struct Weight {
   int opening = 0;
   int ending = 0;
@@ -65,7 +65,7 @@ class Evaluation {
   const Weights& weights() const { return weights_; }
   // What a piece is worth wherever it stands, in a trade.
   Score value(int piece) const { return values_[static_cast<std::size_t>(piece)]; }
-  // Whether every piece is good to have.
+  // Whether having more pieces is always good.
   bool likes_material() const { return likes_material_; }
 
   // What the position is worth to the side to move.

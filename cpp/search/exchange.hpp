@@ -12,12 +12,12 @@ namespace rookery::search {
 // Where a game tells who captures next (HasExchanges):
 //   Gone                          a set of squares
 //   begin_exchange(position, move, gone)
-//                                 the squares that the move leaves empty; false if nobody captures
-//                                 back in this game
+//                                 the squares that the move leaves empty; false if there are no
+//                                 recaptures in this game
 //   next_captor(position, side, square, gone, value)
 //                                 the cheapest piece of a side that captures on a square once those
 //                                 are gone; joins them. -1 if there is none.
-// Elsewhere a captor is taken to be lost if the square is attacked.
+// In other games a captor counts as lost if the square is attacked.
 template <Rules R>
 Score exchange(const R& game, const Evaluation<R>& evaluation, const typename R::Position& position,
                typename R::Move move, const MoveView& view) {

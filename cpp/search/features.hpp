@@ -37,7 +37,7 @@ class Terms {
     return side_of(piece) ? view_[static_cast<std::size_t>(square)]
                           : static_cast<std::size_t>(square);
   }
-  // Whether both sides begin alike, so that they can learn from each other.
+  // Whether both sides start alike, so that they can share weights.
   bool is_symmetric() const { return symmetric_; }
 
   std::size_t value(std::size_t kind) const { return kind; }

@@ -1,4 +1,4 @@
-// What a search is asked for, and what it reports.
+// The limits of a search, and what it reports.
 #pragma once
 
 #include <cstddef>
@@ -55,8 +55,8 @@ struct TermValue {
   std::int64_t value;
 };
 
-// What the threads of a search share with each other and with whoever waits for it; `leaves` counts
-// nodes.
+// What the threads of a search share with each other and with the thread that waits for them;
+// `leaves` counts nodes.
 using perft::Control;
 inline void stop(Control& control) { control.stop(); }
 inline bool is_stopped(Control& control) { return control.stopped(); }

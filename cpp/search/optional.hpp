@@ -1,5 +1,5 @@
-// The optional members of Rules that the search and the evaluation look at, and what serves in
-// their place. Pieces are numbers of facts().pieces.
+// The optional members of Rules that search and evaluation use, and their fallbacks. Pieces are
+// numbers in facts().pieces.
 #pragma once
 
 #include <algorithm>
@@ -112,8 +112,8 @@ std::vector<Aim> aims(const R& game) {
   }
 }
 
-// Lets the other side move. False, and nothing changes, where passing might do good: then it tells
-// nothing of what a move is worth.
+// Passes the move to the other side. Returns false, leaving the position unchanged, where passing
+// might be good: a null move would prove nothing there.
 template <Rules R>
 bool pass(const R& game, typename R::Position& position) {
   if constexpr (requires { game.pass(position); }) {

@@ -1,5 +1,5 @@
-// Which move next: the one that the table remembers, good captures, killers, then by what has
-// worked elsewhere; captures that lose come last.
+// The order of moves: the table's move, good captures, killers, then quiet moves by how well they
+// did elsewhere; losing captures come last.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ inline constexpr int kRankCapture = 1 << 28;
 inline constexpr int kRankKiller = 1 << 27;
 inline constexpr int kRankLosing = -(1 << 28);
 
-// Takes the best of those that are left to the front of them.
+// Moves the best remaining move to the front of the remaining ones.
 template <class Move>
 void bring_best(std::vector<Candidate<Move>>& moves, std::size_t first) {
   std::size_t best = first;

@@ -233,7 +233,7 @@ class Searcher {
       const auto first = game_.ending(position, frame.moves.size());
       return score_of(first ? *first : *ended, side, ply);
     }
-    // No line from here is better than to have won already, or worse than to have lost.
+    // No line from here is better than an immediate win or worse than an immediate loss.
     if (selective) {
       window.alpha = std::max(window.alpha, loss_in(ply));
       window.beta = std::min(window.beta, win_in(ply));
@@ -264,7 +264,7 @@ class Searcher {
     // Where one side is far ahead a mate is looked for: nothing is left out for its evaluation.
     const bool far = window.alpha > params().far_ahead || window.beta < -params().far_ahead;
 
-    // What rests on the right to move being worth something.
+    // Pruning that assumes that having the move is an advantage.
     if constexpr (CanPass<R>) {
       if (selective && is_null && !check && !is_decided(window.beta)) {
         if (depth <= params().futility_depth && !far &&

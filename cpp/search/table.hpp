@@ -35,7 +35,7 @@ class Table {
 
   std::size_t bytes() const { return buckets_ * sizeof(Bucket); }
 
-  // What earlier searches stored gives way first.
+  // Entries of earlier searches are replaced first.
   void begin_search() { age_ = static_cast<std::uint8_t>((age() + 1) & kAges); }
   void clear() {
     for (std::size_t i = 0; i < buckets_; ++i)
@@ -46,7 +46,7 @@ class Table {
     age_ = 0;
   }
 
-  // Lets the memory of a position be fetched while something else is done.
+  // Prefetches the entry of a position.
   void prefetch(const Key& key) const { __builtin_prefetch(&table_[index(key)]); }
 
   std::optional<Remembered> find(const Key& key) const {
@@ -86,12 +86,12 @@ class Table {
     Remembered kept = found;
     kept.move = move;
     const std::uint64_t data = packed(kept, age());
-    // The key is stored xor the data: an entry that two threads wrote at once fits no key.
+    // The key is stored xor the data: an entry that two threads wrote at once matches no key.
     least->check.store(key.high ^ data, std::memory_order_relaxed);
     least->data.store(data, std::memory_order_relaxed);
   }
 
-  // How full it is with results of this search, by a sample.
+  // The share of entries that hold results of this search, estimated from a sample.
   int permille() const {
     const std::size_t sample = buckets_ < 250 ? buckets_ : 250;
     std::size_t used = 0;

@@ -14,7 +14,7 @@ struct Window {
   Window from_alpha() const { return {alpha, alpha + 1}; }
   Window below_beta() const { return {beta - 1, beta}; }
 
-  // The window of a position one move on, and what a score there is worth here.
+  // The window of the position after a move, and the score of that position as seen from here.
   Window for_child(bool side_changed) const { return side_changed ? Window{-beta, -alpha} : *this; }
   static Score from_child(Score score, bool side_changed) { return side_changed ? -score : score; }
 };

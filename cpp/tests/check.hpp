@@ -1,4 +1,4 @@
-// A test runner in a page: TEST(name) { CHECK(a == b); }, and main() in main.cpp. A check that
+// A small test runner: TEST(name) { CHECK(a == b); }, and main() in main.cpp. A check that
 // fails prints its place, its expression and the values on both sides of a comparison; the test
 // goes on.
 #pragma once

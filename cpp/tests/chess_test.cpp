@@ -72,7 +72,7 @@ bool same_fields(const Position& a, const Position& b) {
          a.white == b.white;
 }
 
-// One move at a time says the same as the list, for legal and for any other 16 bits.
+// The test of a single move agrees with the list, for legal moves and for any other 16 bits.
 void check_single_moves(const Position& position, const std::vector<std::uint16_t>& legal) {
   for (const std::uint16_t bits : legal) CHECK(is_legal(position, Move(bits)));
   // A different part of all 16 bits in each position.

@@ -77,7 +77,7 @@ TEST(stacks_are_the_table_of_the_rules) {
     text = written;
     CHECK(take_unit(text) == static_cast<Unit>(unit) && text.empty());
     for (std::size_t i = 0; i < facts.size; ++i) {
-      // Whoever leaves and comes back is where it was.
+      // A unit that leaves a stack and joins it again makes the same stack.
       const Kind kind = facts.pieces[i];
       const Unit left = without(static_cast<Unit>(unit), set_of(kind));
       CHECK((left != kNobody) == (facts.size > 1));

@@ -1,5 +1,5 @@
-// PGN: SAN that is found at once is what SAN means, also where it is illegal or ambiguous; records,
-// trees and their text.
+// PGN: the fast reader of SAN against the slow one, on illegal and ambiguous texts too; records,
+// notes, trees and their text.
 #include <random>
 
 #include "core/errors.hpp"
@@ -74,7 +74,7 @@ TEST(san_is_found_as_it_is_parsed) {
 }
 
 TEST(records_of_a_text) {
-  const std::string_view text = "[A \"1\"]\n\n1. e4 e5 (1... c5) 1-0\n\n1. d4 Ke7\n";
+  const std::string_view text = "[A \"1\"]\n\n1. e4 e5 (1... c5) 1-0\n\n1. d4 Ke7 2. c5\n";
   std::vector<Record> records;
   Place place;
   read_records(text, place, {}, records);
@@ -85,6 +85,70 @@ TEST(records_of_a_text) {
   CHECK(records[1].line == 5u);
   CHECK(records[1].fault.token == "Ke7");
   CHECK(records[1].fault.ply == 1u);
+  // Nothing behind the mistake is played, even if it would be legal without it.
+  CHECK(records[1].moves.size() == 1u);
+}
+
+TEST(tags_begin_a_game_if_they_begin_again) {
+  const std::string_view text =
+      "[A \"1\"]\n[B \"2\"]\n\n[C \"3\"]\n\n[A \"4\"]\n\n1. e4 *\n[Event \"5\"]\n\n[Event \"6\"]\n";
+  std::vector<Record> records;
+  Place place;
+  read_records(text, place, {}, records);
+  CHECK(records.size() == 4u);
+  CHECK(records[0].tags() == "[A \"1\"]\n[B \"2\"]\n\n[C \"3\"]");
+  CHECK(records[1].moves.size() == 1u);
+}
+
+TEST(notes_belong_to_moves_that_were_played) {
+  const std::string_view text =
+      "{[%clk 0:09:00]} 1. e4 $3 $5 {[%clk 0:01:00]} (1. d4 {[%clk 0:02:00]}) {[%eval 0.17]} e5 "
+      "{[%eval #-2]} 2. Ke3 ? {[%clk 0:03:00]} d6 {[%clk 0:04:00]} *";
+  std::vector<Record> records;
+  Place place;
+  ReadJob job;
+  job.notes = true;
+  read_records(text, place, job, records);
+  CHECK(records.size() == 1u);
+  CHECK(records[0].notes.size() == 2u);
+  CHECK(records[0].notes[0].clock_ms == 60000);
+  CHECK(records[0].notes[0].cp == 17);
+  CHECK(records[0].notes[0].nag == 3);
+  CHECK(!records[0].notes[1].clock_ms);
+  CHECK(records[0].notes[1].mate == -2);
+  CHECK(records[0].notes[1].nag == 0);
+}
+
+TEST(usual_notes_are_read_as_unusual_ones) {
+  for (const char* clock :
+       {"0:00:00", "0:03:59", "9:59:59", "1:99:99", "10:00:00", "0:00:59.9", "0:0:1", "0:0a:00",
+        "a:00:00", "0:00:0", "-1:00:00", "0:00:00 ", " 0:00:01", "0:00", ""}) {
+    Notes notes;
+    read_notes("[%clk " + std::string(clock) + "]", notes);
+    CHECK(notes.clock_ms == clock_from(trimmed(clock)));
+  }
+  for (const char* score : {"0.35", "-0.35", "12.34", "-99.99", "123.45", "0.3", "0.345", "1", "#3",
+                            "#-3", "+0.17", ".50", "a.00", "0.a0", "1.25,20", "--1.00", ""}) {
+    Notes notes, expected;
+    read_notes("x [%eval " + std::string(score) + "] y", notes);
+    read_eval(trimmed(score), expected);
+    CHECK(notes.cp == expected.cp);
+    CHECK(notes.mate == expected.mate);
+  }
+  Notes notes;
+  read_notes("[%eval 0.10", notes);  // without its bracket
+  CHECK(notes.cp == 10);
+}
+
+TEST(values_of_tags) {
+  std::vector<Record> records;
+  Place place;
+  read_records("[White \"A \\\"B\\\" C\"]\n[Black \"?\"]\n[Result \"0-1\"]\n\n1. e4 1-0", place, {},
+               records);
+  const HeaderRow row = header_row(records.at(0));
+  CHECK(row.white == "A \"B\" C");
+  CHECK(!row.black);
+  CHECK(row.result == "1-0");
 }
 
 TEST(trees_are_written_as_they_are_read) {

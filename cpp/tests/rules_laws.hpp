@@ -15,7 +15,7 @@
 
 namespace rookery::testing {
 
-// The required members of a game and no others, so that the fallbacks serve for all the rest.
+// Only the required members of a game, so that fallbacks are used for all others.
 template <Rules R>
 struct Required {
   using Position = typename R::Position;

@@ -40,7 +40,7 @@ TEST(othello_keeps_the_laws) {
   const othello::OthelloRules game;
   const Laws laws(game);
   laws.check(game.facts().start_fen, 20, 70);
-  // The side to move must pass; then the other one; nobody can place a disc.
+  // The side to move must pass, then the other side must; then neither can place a disc.
   for (const char* fen : {"8/8/8/8/8/8/8/Dd5d w - - 0 9", "dD6/8/8/8/8/8/8/8 w - - 0 9",
                           "8/8/8/8/8/8/8/D6d b - - 0 9"})
     laws.check(fen, 1, 9);

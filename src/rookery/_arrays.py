@@ -61,9 +61,8 @@ def pgn_column(
         for (count, _, buffers, _), _ in blocks:
             valid = _valid(buffers[0], count)
             at = np.frombuffer(buffers[1], np.int32)
-            texts += [
-                buffers[2][at[i] : at[i + 1]].decode() if valid[i] else None for i in range(count)
-            ]
+            data = bytes(buffers[2])
+            texts += [data[at[i] : at[i + 1]].decode() if valid[i] else None for i in range(count)]
         joined_texts = np.empty(len(texts), object)
         joined_texts[:] = texts
         return joined_texts

@@ -1967,15 +1967,20 @@ class _PgnTree:
     def write(self, number: int, result: str, width: int, comments: bool, nags: bool, variations: bool) -> str:
         """The movetext."""
 
-def _pgn_read(data: bytes, at: int, number: int, line: int, offset: int, end: int, games: int, replay: bool, bytes: int) -> tuple[list[_PgnRecord], int, int, int]:
+def _pgn_read(data: bytes | memoryview, at: int, number: int, line: int, offset: int, end: int, games: int, replay: bool, bytes: int) -> tuple[list[_PgnRecord], int, int, int]:
     """
     Read games: the records, and where the next one begins, its number and its line.
 
     `end` is what follows the bytes: 0 more of them, 1 a tag, 2 nothing.
     """
 
-def _pgn_oversized(data: bytes, number: int, line: int, offset: int, bytes: int) -> _PgnRecord:
+def _pgn_oversized(data: bytes | memoryview, number: int, line: int, offset: int, bytes: int) -> _PgnRecord:
     """The record of a game that is larger than the limit: its tags alone."""
+
+class _PgnBuffer:
+    """The values of a column, as bytes that can be read in place."""
+
+    def __reduce__(self) -> tuple[type, tuple[bytes]]: ...
 
 class _PgnFilter:
     """Which games to take."""
@@ -1984,7 +1989,7 @@ class _PgnFilter:
 
     def matches(self, arg: _PgnRecord, /) -> bool: ...
 
-def _pgn_columns(data: bytes, end: int, offset: int, bytes: int, filter: _PgnFilter, games: dict[str, Game | None], rows: int) -> tuple[dict[str, Any], list[str], int, int, int]:
+def _pgn_columns(data: bytes | memoryview, end: int, offset: int, bytes: int, filter: _PgnFilter, games: dict[str, Game | None], rows: int) -> tuple[dict[str, Any], list[str], int, int, int]:
     """
     Read games into columns: these, unknown variants, where it ended, and numbers there.
 

@@ -3,6 +3,7 @@
 import io
 import os
 import random
+import re
 import shutil
 import subprocess
 
@@ -173,3 +174,39 @@ def test_the_rust_reader():
     assert len(parsed) == len(ours) == 100
     for theirs, game in zip(parsed, ours, strict=True):
         assert theirs.moves_uci() == [str(move) for move in game.moves]
+
+
+def test_positions_of_the_rust_reader():
+    rust = pytest.importorskip("rust_pgn_reader_python_binding")
+    games = plain_games(9, 60)
+    text = "".join(games).encode()
+    rows = pgn.table(text, rows="positions")
+    fens, numbers = rows.to_numpy("fen").tolist(), rows.to_numpy("game").tolist()
+    of_table = {number: [] for number in range(1, 61)}
+    for number, fen in zip(numbers, fens, strict=True):
+        of_table[number].append(fen)
+    compared = 0
+    parsed = rust.parse_games_from_strings(games, num_threads=1)
+    for theirs, game in zip(parsed, pgn.read(text), strict=True):
+        found = [game.board().fen(), *(board.fen() for board in game.boards())]
+        assert found[:-1] == of_table[game.number]
+        state = zip(theirs.boards, theirs.turn, theirs.castling, theirs.halfmove_clock, strict=True)
+        assert [fen_of(*each) for each in state] == [
+            [*fen.split()[:3], fen.split()[4]] for fen in found
+        ]
+        compared += len(found)
+    assert compared > 2000
+
+
+def fen_of(squares, turn, castling, clock):
+    """The fields of a FEN from the arrays of the Rust reader."""
+    letters = " PNBRQKpnbrqk"
+    ranks = ["".join(letters[kind] for kind in rank) for rank in squares[::-1].tolist()]
+    placement = "/".join(
+        "".join(
+            str(len(part)) if part.isspace() else part for part in re.findall(r" +|[^ ]+", rank)
+        )
+        for rank in ranks
+    )
+    rights = "".join(letter for letter, right in zip("KQkq", castling, strict=True) if right)
+    return [placement, "w" if turn else "b", rights or "-", str(clock)]

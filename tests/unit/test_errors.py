@@ -267,6 +267,9 @@ REFUSED = [
     ("register(3)", "register() takes a Game or a Design, not 3"),
     ("register('chess')", "register() takes a Game or a Design, not 'chess'"),
     ("game([])", "a game is called by its name, a str, not []"),
+    ("perft.read_suite(3)", "a suite is a path or a name, a str, not 3"),
+    ("perft.read_suite(b'chess')", "a suite is a path or a name, a str, not b'chess'"),
+    ("design.from_file(3)", "a file is named by its path, a str, not 3"),
     ("game(None)", "a game is called by its name, a str, not None"),
     ("variants.design({})", "a definition is called by its name, a str, not {}"),
     ("Grid('8', 8)", "expected a whole number, not '8'"),
@@ -308,8 +311,26 @@ REFUSED = [
 def test_wrong_types_are_refused_in_our_words(expression, sentence):
     names = {name: getattr(rookery, name) for name in rookery.__all__}
     with pytest.raises(TypeError) as caught:
-        eval(expression, names | {"chess": chess, "perft": perft, "variants": variants})
+        eval(
+            expression,
+            names | {"chess": chess, "perft": perft, "design": design, "variants": variants},
+        )
     assert str(caught.value).startswith(sentence)
+
+
+# Python's words would be "push() missing 1 required positional argument"; nanobind shows the call.
+@pytest.mark.parametrize("arguments", [(), (None,), ("e2e4", "e7e5")])
+def test_wrong_arguments_of_native_methods_are_answered_with_the_signature(arguments):
+    board = chess.Board()
+    with pytest.raises(TypeError) as caught:
+        board.push(*arguments)
+    sentence, signature, *_, types = str(caught.value).splitlines()
+    assert sentence.startswith("push(): incompatible function arguments.")
+    assert signature.endswith("push(self, move: rookery._core.Move | str) -> None")
+    assert types == ", ".join(
+        ["Invoked with types: rookery._core.ChessBoard", *(type(x).__name__ for x in arguments)]
+    )
+    assert not board.move_stack
 
 
 def test_what_is_refused_is_shown_in_short():

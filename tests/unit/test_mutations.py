@@ -4,6 +4,7 @@ Whether the tests notice them is asked by `python tools/mutate.py`, which takes 
 """
 
 import ast
+import dataclasses
 import importlib.util
 import re
 import sys
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.skipif(
     not (ROOT / "tools" / "mutate.py").exists(), reason="needs the sources of rookery"
 )
 # Where the rules are.
-BREAKABLE = re.compile(r"cpp/(games|perft|search|boards|core)/")
+BREAKABLE = re.compile(r"cpp/(games|perft|pgn|search|boards|core)/")
 
 
 @pytest.fixture(scope="module")
@@ -154,3 +155,13 @@ def test_an_incomplete_mutant_is_refused(before, after, says, tmp_path, mutate):
     path.write_text(MUTANT.replace(before, after), "utf-8")
     with pytest.raises(ValueError, match=re.escape(says)):
         mutate.read_mutation(path)
+
+
+def test_killed_mutants_are_remembered(mutate, tmp_path):
+    first, second, *_ = mutate.read_mutations()
+    path = tmp_path / "state.jsonl"
+    mutate.State(path).add(first)
+    assert [mutate.State(path).is_killed(mutation) for mutation in (first, second)] == [True, False]
+    changed = dataclasses.replace(first, new=first.new + ";")
+    assert not mutate.State(path).is_killed(changed)
+    assert not mutate.State(None).is_killed(first)

@@ -1,4 +1,4 @@
-// What pieces attack, once the slider tables are chosen: for calls that look more than once.
+// What pieces attack, with the slider tables already chosen: for callers that ask more than once.
 #pragma once
 
 #include "games/chess/position.hpp"

@@ -44,7 +44,7 @@ inline std::vector<Aim> aims() {
   return found;
 }
 
-// With pawns alone a side may be glad to pass.
+// With only pawns, passing may be the best move (zugzwang).
 inline bool pass(Position& position) {
   const auto side = static_cast<Colour>(position.turn);
   if (!(position.colour(side) & ~position.kind(kPawn) & ~position.kind(kKing))) return false;
@@ -52,7 +52,7 @@ inline bool pass(Position& position) {
   return true;
 }
 
-// Squares that captures have left.
+// The squares that captures have emptied.
 struct Gone {
   Bits squares = 0;
 };

@@ -15,7 +15,7 @@ Piece piece_on(const Position& position, int square) {
   return position.squares[static_cast<std::size_t>(square)];
 }
 
-// Whether the mover's king is attacked after a piece went from → to and what was on `gone` left.
+// Whether the mover's king is attacked after a piece went from → to and `gone` became empty.
 template <class Sliders>
 bool exposes_king(const Position& position, Move move, Bits gone) {
   const Colour side = mover(position);
@@ -35,7 +35,7 @@ bool is_on_list(List list, const Position& position, Move move) {
   return false;
 }
 
-// A pawn's way, but for the king's safety.
+// How a pawn moves, ignoring the king's safety.
 bool pawn_can_go(const Position& position, Move move, Piece captured) {
   const Colour side = mover(position);
   const int up = side == kWhite ? 8 : -8;
@@ -55,7 +55,7 @@ bool pawn_can_go(const Position& position, Move move, Piece captured) {
   return to == from + up;
 }
 
-// But for castling, which is rare and has conditions of its own.
+// Except castling, which is rare and has its own conditions.
 template <class Sliders>
 bool can_go(const Position& position, Move move) {
   const Colour side = mover(position);

@@ -11,8 +11,7 @@ namespace rookery::chess {
 // not be legal.
 Move describe(const Position& position, int from, int to, int promotion);
 
-// Whether these 16 bits are a legal move here, or one but for the king's safety; any bits may be
-// asked about.
+// Whether these 16 bits, which may be any, are a legal or a pseudo-legal move here.
 bool is_legal(const Position& position, Move move);
 bool is_pseudo_legal(const Position& position, Move move);
 

@@ -12,8 +12,8 @@
 
 namespace rookery::chess {
 
-// How a move is written is Writer's: write(kind, from, to), and castle(kind, king, king_to, rook);
-// squares as Move has them.
+// Writer decides how a move is stored: write(kind, from, to), and castle(kind, king, king_to,
+// rook); squares as Move has them.
 template <class Writer, class Written>
 struct ListMoves {
   static constexpr bool kSimilarPositions = false;

@@ -16,7 +16,7 @@ inline constexpr int kNoSquare = 64;
 inline constexpr std::uint32_t kMostMoves = 9'999'999;
 
 struct Position {
-  // [64] is nowhere: what has no second square is dropped there.
+  // [64] is off the board: a move without a second piece drops it there.
   std::array<Piece, 65> squares{};
   std::uint8_t en_passant = kNoSquare;  // the square behind a pawn that has just made a double step
   std::uint8_t turn = kWhite;
@@ -65,7 +65,7 @@ struct Undo {
   std::uint32_t fullmove_number = 1;
 };
 
-// Plays a move that is at least pseudo-legal, gives the captured piece, and takes it back. Neither
+// Plays a pseudo-legal move, returning the captured piece; and takes it back. Neither
 // branches on the move's kind: every kind is "lift two pieces, drop two pieces", with squares read
 // from tables.
 Piece make(Position& position, Move move, Undo& undo);

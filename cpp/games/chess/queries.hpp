@@ -1,4 +1,4 @@
-// What one asks of a position: who attacks what, checks, pins, material.
+// Questions about a position: attacks, checks, pins, material.
 #pragma once
 
 #include "games/chess/position.hpp"
@@ -15,7 +15,7 @@ Bits attackers(const Position& position, Colour by, int square, Bits occupied);
 
 // The pieces that give check to the side to move.
 Bits checkers(const Position& position);
-// Whether a pseudo-legal move does so.
+// Whether a pseudo-legal move gives check.
 bool gives_check(const Position& position, Move move);
 
 // The line of a pinned piece, from edge to edge through its king; all squares if it is not pinned.

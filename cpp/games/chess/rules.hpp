@@ -64,7 +64,7 @@ class ChessRules {
   MoveParts parts(MoveCode code) const;
   std::string san(const Position& position, Move move) const;
   Move parse_san(const Position& position, std::string_view text) const;
-  // What game files write is found at once, other texts as everywhere.
+  // The usual forms of SAN are found directly, other texts by the common way.
   Move find_text(const Position& position, std::string_view text) const;
 
   template <Legality L, class Sink>
@@ -101,10 +101,10 @@ class ChessRules {
     if (code == kNullCode) return is_check(position) ? kNoMove : kNullMove;
     return find<Legality::kLegal>(position, code);
   }
-  // A piece of the mover's goes, no king does, and what moves two pieces or leaves a mark is
-  // pseudo-legal.
+  // The mover has a piece on the first square and captures no king; a move of two pieces, or one
+  // that leaves an en passant mark, must be pseudo-legal.
   Move find_unchecked(const Position& position, MoveCode code) const;
-  // An unchecked move can have left a king to be captured, which no generator expects.
+  // After an unchecked move a king may be capturable, which the generators do not allow for.
   bool is_sound(const Position& position) const;
 
   void make(Position& position, Move move) const {

@@ -44,10 +44,10 @@ Position position_from(std::string_view fen, Variant variant);
 Position position_from(const Setup& setup, Variant variant);
 Position position_from(const Setup& setup, Variant variant, Problems& problems);
 
-// A FEN that need not make sense. Its pieces are pieces of chess.
+// A FEN that need not be playable. Its pieces are pieces of chess.
 Setup parse_fen(std::string_view fen);
 Setup setup_from(const Position& position);
-// The FEN of the setup, whether it makes sense or not, with castling rights as X-FEN has them.
+// The FEN of the setup, playable or not, with castling rights as in X-FEN.
 std::string to_fen(const Setup& setup);
 
 std::uint32_t status_of(const Setup& setup, Variant variant);
@@ -71,7 +71,7 @@ std::string xfen_castling(const Setup& setup);
 int en_passant_of(const Setup& setup);
 void set_en_passant(Setup& setup, int square);
 
-// Takes away what cannot be: castling rights without king and rook on their squares, and an en
+// Removes what is impossible: castling rights without king and rook on their squares, and an en
 // passant square that is not behind a pawn that has just moved two. The clock cannot be longer than
 // the game, and is 0 after a double step.
 void repair(Setup& setup, Variant variant);

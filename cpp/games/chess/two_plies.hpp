@@ -190,7 +190,7 @@ class PieceReplies {
 
   // Every square that these pieces attack.
   Bits attacked() const { return attacked_; }
-  // Pieces whose leaving makes a difference.
+  // The pieces whose departure changes the number of replies.
   Bits notices_leaving() const { return notices_leaving_; }
 
   // Moves that arrive on these squares; what each changes there is added up in total().
@@ -199,7 +199,7 @@ class PieceReplies {
     arrivals_.add(targets);
   }
 
-  // What is changed by our piece leaving its square to go to each of these.
+  // What changes when our piece leaves its square for each of these.
   void add_leaving(int from, Bits targets) {
     const Bits left = bit(from);
     for (int i = 0; i < slider_count_; ++i) {
@@ -216,7 +216,7 @@ class PieceReplies {
     }
     if (const Bits captors = pawn_attacks_up(left) & pawns_) {
       Tally::add(Tally::kLeavesPawn, size(targets));
-      // A captor that is captured itself is not counted in any case.
+      // A captor that is itself captured is never counted.
       sum_ -= promotions(from) * (size(targets) * size(captors) - size(targets & captors));
     }
     if (stops_ & left) {
@@ -486,7 +486,7 @@ class KingReplies {
   const Node& node_;
   Bits occupied_, own_, enemy_;
   Bits ring_;                     // around the king
-  Bits zone_;                     // squares that are its business if we do not guard them
+  Bits zone_;                     // squares that it may use if we do not guard them
   Bits once_, twice_;             // what we attack, and attack twice
   Bits weak_;                     // the squares of the zone that we guard once at most
   Bits opening_ = 0;              // our pieces behind which a line of ours meets the zone

@@ -167,7 +167,7 @@ class Builder {
   Problems& problems_;
 };
 
-// Tells a visitor what a text of this position would.
+// Reports this position to a visitor, as the reader would report its text.
 template <class Visitor>
 void describe(const Position& position, Visitor& visitor) {
   const Session& session = position.session;

@@ -38,7 +38,7 @@ inline MoveView view_of(const Placement& board, const Move& move) {
   return view;
 }
 
-// With few pieces a side may be glad to pass.
+// With few pieces, passing may be the best move (zugzwang).
 inline bool pass(Position& position) {
   if (position.is_turn_open() || position.board.of(position.board.mover()).count() < 4)
     return false;

@@ -54,7 +54,7 @@ inline MoveCode code_of(const Move& move) {
          MoveCode{move.kind} << 24 | MoveCode{move.deploy} << 27 | MoveCode{move.commit} << 28;
 }
 
-// There is no small number that no position exceeds, however it was set up.
+// Positions that were set up can have very many moves, so there is no useful fixed limit.
 using MoveList = std::vector<Move>;
 
 }  // namespace rookery::cotulenh

@@ -42,7 +42,7 @@ struct Placement {
   // first step of the turn (Q11).
   void pass_turn(bool captured);
 
-  // Of everything that later moves depend on; not of the counters.
+  // The key of everything that later moves depend on, without the counters.
   Key key() const;
 
   // Re-derives every redundant field.

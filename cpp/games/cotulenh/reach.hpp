@@ -94,7 +94,7 @@ inline Bits partners(const Scene& scene, KindSet kinds) {
 
 namespace detail {
 
-// Everybody who neither sails nor flies, but for the Commander.
+// Every piece that neither sails nor flies, except the Commander.
 [[gnu::always_inline]] inline void reach_on_land(const Scene& scene, Kind kind, bool heroic,
                                                  Square from, const Bits& friends,
                                                  Targets& targets) {

@@ -53,7 +53,7 @@ std::optional<Recombine> recombine(const Position& position, Kind kind, Square s
     if (session.steps[i].to != square) continue;
     const Unit together = merged(session.steps[i].unit, joining);
     if (!together || !has(ground_of(carrier(together)), square)) continue;
-    // Q3: nobody is left to be joined where an Air Force was lost. The reference lists this and
+    // Q3: where an Air Force was lost there is no piece to join. The reference lists this and
     // fails; here it is left out, and an ordinary step takes its place.
     Move own(session.piece(kind), session.origin, square, kCombine, true);
     if (is_original_carrier && !can_carry_out(position.board, own)) continue;

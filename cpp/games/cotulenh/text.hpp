@@ -14,7 +14,7 @@ inline constexpr std::string_view kCommitText = "commit";
 
 // "Tf4f6", "Te5>xe7", "(TI)e5&e7".
 std::string to_lan(const Move& move);
-// The move of a LAN text, of one that can be played somewhere or not.
+// The move of a LAN text, whether or not it can be played anywhere.
 std::optional<Move> parse_lan(std::string_view text);
 
 // ">", ">_", "x", …: what happens, between the squares.

@@ -149,7 +149,7 @@ class Builder {
   bool castling_is_known_ = false;
 };
 
-// Tells a visitor what a text of this diagram would.
+// Reports this diagram to a visitor, as the reader would report its text.
 template <class Visitor>
 void describe(const Rulebook& book, const Diagram& diagram, Visitor& visitor) {
   const Definition& definition = book.definition();

@@ -71,8 +71,8 @@ std::vector<Aim> aims(const Tables<W>& game) {
   return found;
 }
 
-// Where pieces are a burden, captures compulsory or turns counted, or with few pieces, a side may
-// be glad to pass.
+// Passing may be the best move where pieces are a burden, captures are compulsory or turns are
+// counted, and with few pieces.
 template <int W, int P>
 bool pass(Position<W, P>& position) {
   Node<W, P>& node = position.node;

@@ -17,7 +17,7 @@ class Generator {
  public:
   using Squares = Set<W>;
 
-  // For a few moves of one piece it is not worth sorting all pieces by their kinds.
+  // For the moves of a single piece, sorting all pieces by kind is not worth the time.
   explicit Generator(const Node<W, P>& node, bool sorted = true)
       : node_(node),
         game_(*node.game),
@@ -469,7 +469,7 @@ class Generator {
   // The safe targets that remain in games with explosions or forbidden checks.
   [[gnu::noinline]] Squares special(std::size_t from, const Squares& targets, const Squares& safe,
                                     Code code) const {
-    // What a capture blows up can be more than pins and checks tell.
+    // A capture that explodes can remove more than pins and checks account for.
     if (game_.explodes) {
       const Squares quiet = safe - enemy_;
       return surviving(from, targets & enemy_, code) |
@@ -648,7 +648,7 @@ class Generator {
   const Tables<W>& game_;
   Squares occupied_, own_, enemy_, marks_, royals_;
   bool is_sorted_;
-  // In a union, so that nothing is written where nothing will be read.
+  // In a union, so that it is not initialised where it is not used.
   union {
     std::array<Squares, std::size_t{1} << P> kinds_;  // of both sides, by code
   };

@@ -31,7 +31,7 @@ std::size_t men(const Node<W, P>& node, int side) {
   return count;
 }
 
-// Who wins if something is worth this to a side.
+// The winner if something has this worth for a side.
 inline int winner(Worth worth, int side) {
   return worth == Worth::kLoss ? side ^ 1 : worth == Worth::kWin ? side : -1;
 }
@@ -56,7 +56,7 @@ std::optional<Ending> goal_explosion(const Node<W, P>& node) {
   return std::nullopt;
 }
 
-// Who has moved wins if both lost something by it.
+// If both sides lost something by the move, the side that moved wins.
 template <int W, int P>
 std::optional<Ending> goal_capture(const Node<W, P>& node) {
   for (const int side : {int{node.side}, node.side ^ 1})
@@ -98,7 +98,7 @@ std::optional<Ending> goal_bare_king(const Node<W, P>& node) {
     const std::size_t mine = men(node, us), theirs = men(node, them);
     if (mine == 0 && theirs == 0) return Ending{-1, kBareKings};
     if (theirs == 0) return Ending{us, kBareKing};
-    // Only the last man can be captured in reply.
+    // Only the last piece can be captured in reply.
     if (mine == 0 && !(definition.goal_bare_king == BareKing::kAfterReply && theirs == 1))
       return Ending{them, kBareKing};
   }

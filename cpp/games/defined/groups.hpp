@@ -35,7 +35,7 @@ struct Group {
   }
 };
 
-// A sink that counts moves, which need not be told apart.
+// A sink that only counts moves.
 template <int W>
 struct CountMoves {
   static constexpr bool kCounts = true;
@@ -56,7 +56,7 @@ class GroupList {
   GroupList& operator=(const GroupList&) = delete;
 
   void clear() { end_ = begin_; }
-  // An empty group is written too, and does no harm.
+  // Empty groups are stored too; they are harmless.
   [[gnu::always_inline]] void add(Move::Kind kind, std::size_t from, Code becomes,
                                   const Set<W>& targets) {
     if (end_ == room_) [[unlikely]]
@@ -64,7 +64,7 @@ class GroupList {
     *end_++ = {targets, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(becomes), kind};
   }
 
-  // Not kept while groups are added: each would have to wait for the one before.
+  // Computed at the end: while groups are added, each sum would have to wait for the one before.
   std::size_t count() const {
     std::size_t moves = 0;
     for (const Group<W>& group : *this) moves += group.targets.count();

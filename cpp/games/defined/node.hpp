@@ -78,7 +78,7 @@ struct Node {
            hands == other.hands;
   }
 
-  // Of everything that later moves depend on; en passant counts as it is marked.
+  // The key of everything that later moves depend on, with en passant as it is marked.
   Key key() const {
     KeyMixer mixer;
     for (const Set<W>& plane : planes)

@@ -1,5 +1,5 @@
 // Rays as one side sees them from a square: walked step by step. What the tables of reach.hpp are
-// filled from, and what serves where there is no room for them.
+// filled from; used directly where there is no room for tables.
 #pragma once
 
 #include <array>

@@ -168,7 +168,7 @@ bool mark_passed(Node<W, P>& node, const std::vector<int>& named) {
   return found;
 }
 
-// Why it cannot be played is added; then the position means nothing.
+// Adds the problems that keep it from being played; the position is meaningless if there are any.
 template <int W, int P>
 Position<W, P> from_diagram(const Tables<W>& game, const Diagram& diagram, Problems& problems) {
   Position<W, P> position{};
@@ -194,7 +194,7 @@ Position<W, P> from_diagram(const Tables<W>& game, const Diagram& diagram, Probl
     for (const int square : diagram.passed) squares += square_name(game.book.grid(), square);
     problems.push_back({"position-en-passant", "en passant: nothing has just passed " + squares});
   }
-  // Who has just blown up the last royal piece need not care for its own.
+  // A side that has just blown up the last royal piece need not protect its own.
   if (!is_blown_up(node, node.own & node.occupied()) && in_check(node, false))
     problems.push_back({"position-check", "the side to move could capture a royal piece"});
   if (problems.size() == before) settle(node);

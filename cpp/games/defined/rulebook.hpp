@@ -40,9 +40,10 @@ class Rulebook {
   // BadInput with everything that is wrong with the text. Whether a right to castle has its pieces
   // is looked at, en passant is not.
   Diagram parse_fen(std::string_view fen) const;
-  // The same of a Setup: what is wrong is added, and then the diagram means nothing.
+  // The same for a Setup: problems are added to the list; the diagram is meaningless if there are
+  // any.
   Diagram diagram_from(const Setup& setup, Problems& problems) const;
-  // A text that need not make sense. Without a castling field, every piece in place may castle.
+  // A text that need not be playable. Without a castling field, every piece in place may castle.
   Setup parse_setup(std::string_view fen) const;
   Setup setup_from(const Diagram& diagram) const;
   std::string to_fen(const Diagram& diagram) const;

@@ -165,7 +165,7 @@ inline int target_of(const Grid& grid, std::string_view body) {
   return (rank - 1) * grid.width + column;
 }
 
-// The legal move that is written so, or `none`.
+// The legal move with this text, or `none`.
 template <int W, int P>
 Move find_san(const Node<W, P>& node, std::string_view body, const Move& none) {
   if (goal(node)) return none;

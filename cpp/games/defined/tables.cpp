@@ -378,7 +378,7 @@ void Tables<W>::build_attacks() {
     for (Attack<W>& attack : all)
       if (is_direct) build_sights(attack);
   if (is_direct) return;
-  // All or nothing: without the sights of one attack those of the others are of no use.
+  // All or nothing: without the sights of one attack, those of the others are useless.
   for (auto& all : attacks)
     for (Attack<W>& attack : all) attack.firsts = attack.starts = {}, attack.sights = {};
 }

@@ -138,7 +138,7 @@ struct Tables {
   const Movement<W>& movement(int side, Code code) const {
     return movements[static_cast<std::size_t>(side)][plain[static_cast<std::size_t>(code)]];
   }
-  // What a piece of a passing kind crosses on its way from a square to another, among others.
+  // The squares that a piece which can be captured en passant crosses between two squares.
   Set<W> crossed(int side, Code code, std::size_t from, std::size_t to,
                  const Set<W>& occupied) const {
     const Movement<W>& moved = movement(side, code);
@@ -192,7 +192,7 @@ struct Tables {
   std::optional<MaterialRule<W>> insufficient_material;
   bool takes_hands = false;  // what is captured goes to a hand
   bool must_capture = false;
-  bool no_checks = false;  // nobody may give one
+  bool no_checks = false;  // neither side may give check
 
   bool is_special = false;                   // explodes or no_checks
   bool explodes = false;                     // with every capture

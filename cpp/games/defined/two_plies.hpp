@@ -3,8 +3,8 @@
 // The replies are counted once as if the mover had passed, piece by piece, and for each piece the
 // squares are kept whose change could change its moves. A move changes what stands on two squares.
 // So after it
-//   - a piece that cares for neither has as many moves as before,
-//   - one that cares is counted again, among the pieces as they stand then,
+//   - a piece that depends on neither has as many moves as before,
+//   - one that depends on a changed square is counted again, on the new board,
 //   - one that is captured has none.
 // This holds as long as the same pieces give check to the royal piece, or pin something to it, as
 // before; `touchy_` are the squares which could change that, by who leaves or by who comes. It
@@ -29,7 +29,7 @@ class ReplyCounter {
     GroupList<W> groups;
     list_groups<true>(node_, groups);
     if (!groups.count()) return 0;
-    // A few moves are not worth the look.
+    // Not worth it for a few moves.
     if (groups.count() < 6 || !look()) {
       for (const Group<W>& group : groups) make_each(group, group.targets);
     } else {
@@ -53,7 +53,7 @@ class ReplyCounter {
       captures -= other.captures;
       return *this;
     }
-    // Who can capture does nothing else.
+    // A side that can capture must capture.
     std::uint64_t legal() const { return captures ? captures : moves; }
   };
   // What the other side has if the mover passes, one piece of it.

@@ -29,9 +29,9 @@ def from_file(path: "str | os.PathLike[str]") -> Design:
     ...     from_file(file)
     <Design 'lone', 3×3, pieces K>
     """
+    if not isinstance(path, str | os.PathLike) or not isinstance(os.fspath(path), str):
+        raise TypeError(f"a file is named by its path, a str, not {path!r}")
     name = os.fspath(path)
-    if not isinstance(name, str):
-        raise TypeError(f"the path of a file is a text, not {name!r}")
     reader = {".json": _from_json, ".py": _from_python}.get(Path(name).suffix)
     if reader is None:
         raise _refused(name, _EXPECTED)

@@ -412,7 +412,7 @@ class _Check:
             yield f"there is never a royal piece: the start has no {named}"
         goals = self.data["goal_reach"] or self.data["goal_capture"]
         if self.pieces and not (self.royal or goals or self.data["stalemate"] != "draw"):
-            yield "nobody can ever win: no piece is royal, and there is no goal"
+            yield "neither side can ever win: no piece is royal, and there is no goal"
         if not self.knows_start:
             return
         camps = {side for side, _, _ in self._sides_at_start()}

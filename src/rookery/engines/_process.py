@@ -70,7 +70,7 @@ class Process:
         """
         found = self._lines.get(timeout=max(0.0, seconds))
         if found is None:
-            self._lines.put(None)  # for whoever asks again
+            self._lines.put(None)  # for the next caller
         return found
 
     def how_it_ended(self) -> str:
@@ -167,7 +167,7 @@ class Process:
                 return self._lines.put(line, timeout=0.1)
             except queue.Full:
                 continue
-        # Nobody reads any more; whoever still waits must not do so for ever.
+        # The queue is no longer read; a thread that still waits for a line gets the end.
         with suppress(queue.Full):
             self._lines.put_nowait(None)
         return None

@@ -117,6 +117,8 @@ def read_suite(
     >>> entry.name, entry.counts[3]
     ('the start position', 8902)
     """
+    if not isinstance(source, str | os.PathLike) or not isinstance(os.fspath(source), str):
+        raise TypeError(f"a suite is a path or a name, a str, not {source!r}")
     name = path = os.fspath(source)
     if not os.path.isfile(path) and path in shipped_suites():
         path = str(shipped_suites()[path])

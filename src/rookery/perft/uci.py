@@ -135,7 +135,7 @@ class UciServer:
         self.wait()
 
     def _join(self, counting: threading.Thread) -> None:
-        last: float | None = None  # when a count is stopped that nobody waits for
+        last: float | None = None  # when a count whose reader has gone is stopped
         while counting.is_alive():
             counting.join(0.1)
             if self._input_ended or (self._hung_up and self._hung_up()):

@@ -66,13 +66,21 @@ class ParquetFile:
 
     def __init__(self, path: str, schema: Any, compression: str) -> None:
         self._schema = schema
-        # Moves and clocks repeat too little for a dictionary, and statistics of them say nothing.
-        repeated = [field.name for field in schema if field.type == pa.string()]
+        # Values that repeat are written as numbers of a dictionary: smaller, and less to compress.
+        # There are a few thousand moves and clocks. Evaluations change little from move to move.
+        paths = {
+            field.name: f"{field.name}.list.element" if pa.types.is_list(field.type) else field.name
+            for field in schema
+            if field.type == pa.string() or pa.types.is_list(field.type)
+        }
+        deltas = [path for name, path in paths.items() if name == "eval_cp"]
+        repeated = [path for name, path in paths.items() if name != "eval_cp"]
         self._writer = pq.ParquetWriter(
             path,
             schema,
             compression=compression,
             use_dictionary=repeated,
+            column_encoding=dict.fromkeys(deltas, "DELTA_BINARY_PACKED"),
             write_statistics=[field.name for field in schema if not pa.types.is_list(field.type)],
         )
         self._waiting: list[Any] = []

@@ -50,6 +50,15 @@ class _Counted:
         self.count += len(part)
         return part
 
+    def readinto(self, buffer: memoryview) -> int:
+        if self._first or not hasattr(self._handle, "readinto"):
+            part = self.read(len(buffer))
+            buffer[: len(part)] = part
+            return len(part)
+        count: int = self._handle.readinto(buffer) or 0
+        self.count += count
+        return count
+
 
 class _Frames:
     """Compressed streams, one after the other, with what may be wrong with them."""
@@ -177,6 +186,20 @@ class Source:
             parts.append(part)
             left -= len(part)
         return parts[0] if len(parts) == 1 else b"".join(parts)
+
+    def readinto(self, buffer: memoryview) -> int:
+        """Fill a buffer, and return how many bytes were read; fewer only at the end."""
+        if self._reader is not self._counted or not self._owned:
+            part = self.read(len(buffer))
+            buffer[: len(part)] = part
+            return len(part)
+        filled = 0
+        try:
+            while filled < len(buffer) and (count := self._counted.readinto(buffer[filled:])):
+                filled += count
+        except OSError as wrong:
+            raise file_error(self.name, wrong.strerror or wrong) from None
+        return filled
 
     def skip(self, offset: int) -> None:
         """Read on to an offset, without reading what lies before if the file allows that."""

@@ -14,7 +14,7 @@ from rookery.pgn._variants import variant_game
 __all__ = ["HeadersAt", "Reader", "game_at", "headers", "read"]
 
 CHUNK = 1 << 18
-_BLOCK = 1 << 21  # of bytes that a thread reads at a time
+_BLOCK = 1 << 20  # of bytes that a thread reads at a time
 _BATCH = 256  # games
 _MORE, _TAG, _FILE = 0, 1, 2
 _EVENT = b"\n[Event "
@@ -24,32 +24,52 @@ Result = TypeVar("Result")
 
 
 class _Pieces:
-    """The bytes of a source in pieces that hold whole games, as far as that can be seen."""
+    """The bytes of a source in pieces that hold whole games, as far as that can be seen.
+
+    A piece is a view of a buffer. Buffers are used again once their pieces are handed back: fresh
+    memory for every piece would cost more than reading the file.
+    """
 
     def __init__(self, source: Source, limit: int) -> None:
         self._source = source
         self._limit = limit
         self._rest = b""
         self._ended = False
+        self._free: list[bytearray] = []
 
-    def next(self, carried: bytes) -> tuple[bytes, int] | None:
+    def next(self, carried: bytes) -> tuple[memoryview, int] | None:
         """Return the next piece and what follows it; `carried` comes before it."""
-        data = carried + self._rest
+        first = carried + self._rest
         self._rest = b""
+        length = len(first)
+        if not length and self._ended:
+            return None
+        buffer = self._free.pop() if self._free else bytearray(_BLOCK + _BLOCK // 4)
+        if length > len(buffer):
+            buffer = bytearray(2 * length)
+        buffer[:length] = first
         while not self._ended:
-            # Twice as much each time, so that no byte is searched or copied often.
-            more = self._source.read(max(_BLOCK, len(data)))
-            if not more:
+            if len(buffer) - length < _BLOCK // 2:
+                # Twice as much each time, so that no byte is copied often.
+                buffer = buffer[:length] + bytes(len(buffer))
+            got = self._source.readinto(memoryview(buffer)[length:])
+            if not got:
                 self._ended = True
                 break
-            data += more
-            cut = data.rfind(_EVENT, max(len(carried), 1))
+            length += got
+            cut = buffer.rfind(_EVENT, max(len(carried), 1), length)
             if cut >= 0:
-                self._rest = data[cut + 1 :]
-                return data[: cut + 1], _TAG
-            if len(data) > self._limit + _BLOCK:
-                return data, _MORE
-        return (data, _FILE) if data else None
+                self._rest = bytes(memoryview(buffer)[cut + 1 : length])
+                return memoryview(buffer)[: cut + 1], _TAG
+            if length > self._limit + _BLOCK:
+                return memoryview(buffer)[:length], _MORE
+        return (memoryview(buffer)[:length], _FILE) if length else None
+
+    def hand_back(self, piece: memoryview) -> None:
+        """Use the buffer of a piece again; the piece must not be read any more."""
+        buffer = piece.obj
+        if isinstance(buffer, bytearray) and len(buffer) <= 4 * _BLOCK:
+            self._free.append(buffer)
 
 
 class Before(NamedTuple):
@@ -64,7 +84,7 @@ def read_pieces(
     source: Source,
     limit: int,
     threads: int,
-    job: "Callable[[bytes, int, int], tuple[Result, int, int, int]]",
+    job: "Callable[[memoryview, int, int], tuple[Result, int, int, int]]",
     oversized: "Callable[[bytes, Before], Result]",
 ) -> "Iterator[tuple[Result, Before]]":
     """Run a job on pieces of a source, by several threads; yield results in order.
@@ -75,7 +95,7 @@ def read_pieces(
     from concurrent.futures import Future, ThreadPoolExecutor
 
     pieces = _Pieces(source, limit)
-    waiting: deque[tuple[bytes, int, Future[tuple[Result, int, int, int]]]] = deque()
+    waiting: deque[tuple[memoryview, int, Future[tuple[Result, int, int, int]]]] = deque()
     games = offset = lines = handed = 0
     with ThreadPoolExecutor(threads) as pool:
 
@@ -97,7 +117,8 @@ def read_pieces(
                 result, at, number, line = future.result()
                 yield result, Before(games, offset, lines)
                 games, offset, lines = games + number - 1, offset + at, lines + line - 1
-                rest = data[at:]
+                rest = bytes(data[at:])
+                pieces.hand_back(data)
                 if rest and len(rest) > limit:
                     yield (
                         oversized(rest, Before(games, offset, lines)),
@@ -160,7 +181,7 @@ class Records:
     def threaded(self, threads: int) -> Iterator[list[_PgnRecord]]:
         """Yield the same records, read by several threads."""
 
-        def job(data: bytes, end: int, _: int) -> tuple[list[_PgnRecord], int, int, int]:
+        def job(data: memoryview, end: int, _: int) -> tuple[list[_PgnRecord], int, int, int]:
             return _pgn_read(data, 0, 1, 1, 0, end, 1 << 62, self._replay, self._limit)
 
         def oversized(data: bytes, before: Before) -> list[_PgnRecord]:

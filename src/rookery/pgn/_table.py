@@ -134,7 +134,7 @@ def blocks(
     """Read a source into blocks of columns, or of counts."""
     known: dict[str, Rules | None] = {}
 
-    def job(data: bytes, end: int, offset: int) -> tuple[dict[str, Any], int, int, int]:
+    def job(data: memoryview, end: int, offset: int) -> tuple[dict[str, Any], int, int, int]:
         while True:
             columns, unknown, at, number, line = _pgn_columns(
                 data, end, offset, limit, where._native, dict(known), _KINDS[rows]

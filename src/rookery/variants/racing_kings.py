@@ -1,4 +1,4 @@
-"""Racing kings: the first king on the eighth rank wins, and nobody may ever give check.
+"""Racing kings: the first king on the eighth rank wins, and neither side may ever give check.
 
 Both sides run the same way. If White arrives first, Black has one more move, and makes a draw by
 arriving with it.

@@ -102,5 +102,5 @@ def test_json_files_without_a_definition(file, tmp_path):
     assert (code, message.count("\n- ")) == ("design-json", 3)
     (tmp_path / "folder.json").mkdir()
     assert refusal(tmp_path / "folder.json") == ("design-file", "Is a directory")
-    with pytest.raises(TypeError, match="the path of a file is a text, not b'it"):
+    with pytest.raises(TypeError, match="a file is named by its path, a str, not b'it"):
         from_file(b"it.json")

@@ -545,7 +545,7 @@ PROBLEMS = [
         "capture",
     ),
     # Goals and counts
-    (RACE, "design-game", "nobody"),
+    (RACE, "design-game", "neither side"),
     (
         GAME.insufficient_material("X"),
         "design-insufficient-material",
