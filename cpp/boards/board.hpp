@@ -26,6 +26,9 @@ class HashTable;
 namespace search {
 class Table;
 }
+namespace batch {
+class Environment;
+}
 
 struct PerftJob {
   int depth = 1;
@@ -116,6 +119,8 @@ class Game : public std::enable_shared_from_this<Game> {
   // The move of a text that is well formed in this game, legal somewhere or not, or kNoCode.
   virtual MoveCode parse_move_text(std::string_view text) const = 0;
   virtual MoveParts parts(MoveCode move) const = 0;
+  // Numbers for moves, planes for positions, many games at once.
+  virtual const batch::Environment& environment() const = 0;
 
   // Plays at random from a position, and returns the number of positions in which the moves and
   // their slow twins were the same; the FEN of one in which they were not is put into `wrong`. A

@@ -17,6 +17,7 @@ from rookery import (
     design,
     engines,
     errors,
+    learn,
     perft,
     render,
     variants,
@@ -56,7 +57,7 @@ def documented():
     """Everything public that has a docstring with an example, by name."""
     found = {}
     modules = [rookery, errors, _pattern, render.text, render.svg, render.board, chess, perft]
-    modules += [cotulenh, cotulenh.rays, engines]
+    modules += [cotulenh, cotulenh.rays, engines, learn]
     modules += [design, design.patterns, variants]
     for module in modules:
         found[module.__name__] = module
