@@ -6,7 +6,7 @@ tried in copies of the batch, and the one that is worst for the opponent is play
 learns from how its own games end.
 
     python examples/learn_a_game.py                  # saves learned.npz and learned.svg
-    python examples/learn_a_game.py --rounds 80      # goes on from learned.npz
+    python examples/learn_a_game.py --rounds 20      # goes on from learned.npz
 """
 
 import argparse
@@ -81,20 +81,16 @@ def inputs_of(batch: Batch) -> Floats:
 
 
 def best_actions(batch: Batch, network: Network) -> NDArray[np.int64]:
-    """Return the action of each game after which the opponent is worst off."""
+    """Return the action of each game after which the opponent is worst off, says the network."""
     actions, offsets = batch.legal_actions()
     counts = np.diff(offsets)
     best = np.full(len(batch), np.inf)
     chosen = actions[offsets[:-1]].astype(np.int64)
-    rows, mover = np.arange(len(batch)), batch.current_player
     for number in range(counts.max()):
         tried = actions[offsets[:-1] + np.minimum(number, counts - 1)].astype(np.int64)
         child = batch.copy()
         child.step(tried)
-        # A game that is over is worth what it brought; in others it is the opponent's turn.
-        worth = np.where(
-            child.terminated, -child.rewards[rows, mover], network.values(inputs_of(child))
-        )
+        worth = network.values(inputs_of(child))
         better = worth < best
         best[better], chosen[better] = worth[better], tried[better]
     return chosen
@@ -113,15 +109,11 @@ def play(
     The network plays both sides, now and then a random move; against the opponent "random" it
     plays White in the first half of the games and Black in the others.
     """
-    batch = GAME.batch(games, seed=seed, autoreset="same_step")
+    batch = GAME.batch(games, seed=seed)
     ours = np.arange(games) * 2 // games
     rewards, over = np.zeros((games, 2)), np.zeros(games, bool)
-    seen, who, which = [], [], []
+    seen, who, which = [inputs_of(batch)], [batch.current_player], [np.arange(games)]
     while not over.all():
-        alive = np.flatnonzero(~over)
-        seen.append(inputs_of(batch)[alive])
-        who.append(batch.current_player[alive])
-        which.append(alive)
         actions, at_random = best_actions(batch, network), batch.sample()
         if opponent == "random":
             random = batch.current_player != ours
@@ -129,10 +121,15 @@ def play(
             random = rng.random(games) < explore
         actions[random] = at_random[random]
         batch.step(actions)
-        # A game that ends begins anew at once; only its first end counts.
+        alive = np.flatnonzero(~over)  # the last positions of games are learnt, too
+        seen.append(inputs_of(batch)[alive])
+        who.append(batch.current_player[alive])
+        which.append(alive)
+        # A game that ends begins anew; only its first end counts.
         ends = batch.terminated & ~over
         rewards[ends] = batch.rewards[ends]
         over |= ends
+        batch.reset(batch.terminated)
     players, numbers = np.concatenate(who), np.concatenate(which)
     return np.concatenate(seen), rewards[numbers, players], rewards[np.arange(games), ours]
 
@@ -171,8 +168,9 @@ def svg(scores: list[tuple[int, float]]) -> str:
 def main() -> None:
     """Learn, saving after every round."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=40, help="rounds in all (default 40)")
+    parser.add_argument("--rounds", type=int, default=12, help="rounds in all (default 12)")
     parser.add_argument("--games", type=int, default=256, help="games a round (default 256)")
+    parser.add_argument("--trials", type=int, default=400, help="games against random moves")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--file", type=Path, default=Path("learned.npz"))
     options = parser.parse_args()
@@ -190,8 +188,8 @@ def main() -> None:
             scores = [(int(x), float(y)) for x, y in saved["scores"]]
     done = scores[-1][0] if scores else 0
     if not scores:
-        scores.append((0, score_against_random(network, 400, rng, 10**6)))
-        print(f"round 0: wins {scores[-1][1]:.1%} of 400 games against random moves")
+        scores.append((0, score_against_random(network, options.trials, rng, 10**6)))
+        print(f"round 0: wins {scores[-1][1]:.1%} of the games against random moves")
     for number in range(done + 1, options.rounds + 1):
         rng = np.random.default_rng([options.seed, number])  # so that a run can be resumed
         inputs, results, _ = play(network, options.games, rng, 1000 * number, explore=0.15)
@@ -200,7 +198,7 @@ def main() -> None:
             order = rng.permutation(len(inputs))
             for part in np.array_split(order, max(1, len(order) // 128)):
                 error = network.learn(inputs[part], results[part], 0.002)
-        score = score_against_random(network, 400, rng, 10**6 + 1000 * number)
+        score = score_against_random(network, options.trials, rng, 10**6 + 1000 * number)
         scores.append((number, score))
         print(f"round {number}: {len(inputs)} positions, error {error:.2f}, wins {score:.1%}")
         arrays: dict[str, Any] = {f"weight{i}": weight for i, weight in enumerate(network.weights)}
