@@ -17,6 +17,7 @@ set(ROOKERY_BINDINGS
   cpp/bindings/game.cpp
   cpp/bindings/perft.cpp
   cpp/bindings/search.cpp
+  cpp/bindings/batch.cpp
   cpp/bindings/unique.cpp
   cpp/bindings/chess.cpp
   cpp/bindings/chess_text.cpp

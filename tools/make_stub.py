@@ -104,8 +104,12 @@ def _adopt_python_methods() -> None:
     for kind in vars(rookery._core).values():
         for member in vars(kind).values() if isinstance(kind, type) else ():
             function = member.__func__ if isinstance(member, staticmethod) else member
+            if isinstance(member, property) and isinstance(member.fget, FunctionType):
+                function = member.fget
             if isinstance(function, FunctionType):
-                function.__module__ = member.__module__ = "rookery._core"
+                function.__module__ = "rookery._core"
+                if isinstance(member, staticmethod):
+                    member.__module__ = "rookery._core"
                 function.__annotations__.pop("self", None)
                 function.__doc__ = cleandoc(function.__doc__ or "")
 

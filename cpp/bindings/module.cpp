@@ -75,6 +75,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_chess_setup(module);
   bind_magics(module);
   bind_game(module);
+  bind_batch(module);
   bind_unique(module);
   bind_defined(module);
   bind_pgn(module);

@@ -201,6 +201,7 @@ void bind_perft(nb::module_& module);
 void bind_pgn(nb::module_& module);
 void bind_pgn_table(nb::module_& module);
 void bind_search(nb::module_& module);
+void bind_batch(nb::module_& module);
 void bind_chess(nb::module_& module);
 void bind_chess_text(nb::module_& module);
 void bind_chess_endings(nb::module_& module);

@@ -26,6 +26,9 @@ class HashTable;
 namespace search {
 class Table;
 }
+namespace batch {
+class Environment;
+}
 
 struct PerftJob {
   int depth = 1;
@@ -117,6 +120,8 @@ class Game : public std::enable_shared_from_this<Game> {
   // kNoCode.
   virtual MoveCode parse_move_text(std::string_view text) const = 0;
   virtual MoveParts parts(MoveCode move) const = 0;
+  // Numbers for moves, planes for positions, many games at once.
+  virtual const batch::Environment& environment() const = 0;
 
   // Plays random games from a position, and returns the number of positions in which the generator
   // and its slow twin agreed; `wrong` gets the FEN of a position in which they did not. 0 for a

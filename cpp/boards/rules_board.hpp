@@ -2,10 +2,13 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "batch/environment.hpp"
 #include "boards/board.hpp"
 #include "core/errors.hpp"
 #include "games/optional.hpp"
@@ -43,6 +46,10 @@ class RulesGame : public Game {
     return rules_.parse_move_text(text);
   }
   MoveParts parts(MoveCode move) const override { return rules_.parts(move); }
+  const batch::Environment& environment() const override {
+    std::call_once(environment_asked_, [&] { environment_ = batch::make_environment(rules_); });
+    return *environment_;
+  }
   std::size_t compare_slow(std::string_view fen, std::size_t games, std::size_t plies,
                            std::uint64_t seed, std::string& wrong) const override;
 
@@ -52,6 +59,8 @@ class RulesGame : public Game {
 
   R rules_;
   search::Opponent<R> opponent_{rules_};
+  mutable std::once_flag environment_asked_;
+  mutable std::unique_ptr<const batch::Environment> environment_;  // since it was asked for
 };
 
 template <Rules R>

@@ -28,6 +28,8 @@
 //   kKinds, kinds_of(before, move, after)
 //                                  names of kinds of moves, and a bit for each that this move has
 //   symbol_at(position, square)    the piece as FEN writes it, empty for an empty square
+//   each_possible_move(side, sink) calls sink(code) for every move that some position can have
+//   with_squares(code, map)        the same move between other squares
 //
 // Optional, each with one fallback in optional.hpp, perft/tree.hpp or perft/playouts.hpp, where it
 // is described; a test finds both equal:
@@ -36,7 +38,9 @@
 //   san, parse_san, find_text, exact_fen, reversible_plies, visit, claim, are_equal, is_capture,
 //   hands, attackers, areas, generate_slow, with_tree, with_walk; and for the search, in
 //   search/optional.hpp and search/exchange.hpp: each_piece, each_held, view_of, aims, pass,
-//   kFeatures with features, Gone with begin_exchange and next_captor
+//   kFeatures with features, Gone with begin_exchange and next_captor; and for environments, in
+//   batch/optional.hpp: Frame with frame and piece_sets, state_planes with paint_state, claimable,
+//   key_with_every_mark, alphazero_number with paint_alphazero_state
 #pragma once
 
 #include <concepts>

@@ -66,6 +66,10 @@ class GameRandom {
     return static_cast<std::size_t>(((mixed(state_) >> 32) * end) >> 32);
   }
 
+  // Where it stands, to be saved.
+  std::uint64_t state() const { return state_; }
+  void set_state(std::uint64_t state) { state_ = state; }
+
  private:
   static std::uint64_t mixed(std::uint64_t z) {
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;

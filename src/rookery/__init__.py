@@ -55,7 +55,10 @@ from rookery.errors import RookeryError
 
 _native.connect()
 
-_PARTS = ("chess", "cluster", "cotulenh", "design", "engines", "perft", "pgn", "render", "variants")
+_PARTS = (
+    *("chess", "cluster", "cotulenh", "design", "engines", "learn", "perft", "pgn", "render"),
+    "variants",
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,6 +67,7 @@ if TYPE_CHECKING:
     from rookery import cotulenh as cotulenh
     from rookery import design as design
     from rookery import engines as engines
+    from rookery import learn as learn
     from rookery import perft as perft
     from rookery import pgn as pgn
     from rookery import render as render

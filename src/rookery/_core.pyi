@@ -20,6 +20,7 @@ import rookery._pattern
 import rookery._search
 import rookery.chess
 import rookery.errors
+import rookery.learn
 import rookery.render.svg
 
 _MoveT = TypeVar("_MoveT", bound=Move, default=Move, covariant=True)
@@ -1760,6 +1761,35 @@ class Game(Generic[_BoardT]):
 
     def __repr__(self) -> str: ...
 
+    def _action_facts(self, view: str) -> tuple[int, str, str]:
+        """
+        Return how many actions there are, their digest, and how the board is turned.
+        """
+
+    def _encode(self, view: str, moves: object, second: bytes) -> bytes:
+        """
+        Return the numbers of moves as int64; `second` has a byte for each, or one for all: whether the second side plays it.
+        """
+
+    def _decode(self, view: str, numbers: bytes, second: bytes) -> list[Move]:
+        """Return the moves of numbers, which are int64."""
+
+    def _planes(self, planes: str, history: int) -> list[tuple[str, bool, float]]:
+        """
+        Return the name of each plane, whether it is a number, and what divides it.
+        """
+
+    def _reasons(self) -> list[str]:
+        """Return the names of endings."""
+
+    def _batch(self, games: int, *, seed: int, threads: int, actions: str, planes: str, history: int, autoreset: str, draws: str, max_plies: int, start: str) -> _Batch:
+        """Return many games at once."""
+
+    def _record(self, games: int, *, seed: int, max_plies: int, threads: int, actions: str, positions: bool, planes: str, history: int, start: str, progress: object) -> tuple[bytes, bytes, bytes, bytes, bytes]:
+        """
+        Play random games and return their actions (uint32), offsets (int64), winners (int8), reasons (uint8) and positions (uint64).
+        """
+
     def perft_each(self, fens: Iterable[str], depth: int, *, threads: int = 1, hash_mb: int | PerftTable = 0, unit: str = 'move', progress: Callable[[int], object] | None = None) -> list[int]:
         """
         Return the leaves below each of many positions.
@@ -1771,18 +1801,98 @@ class Game(Generic[_BoardT]):
         [400, 6]
         """
 
-    def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None) -> rookery._games.Playouts:
+    def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None, record: str | None = None) -> Any:
         """
         Play random games from the start position.
 
+        With `record="moves"` the games come as arrays (rookery.learn.RecordedGames), with
+        `record="positions"` also the planes before every move; both need NumPy. They are the same games
+        as without.
+
         >>> game("chess").playouts(100, seed=1).games
         100
+        >>> game("chess").playouts(3, seed=1, max_plies=20, record="moves").moves.shape
+        (60,)
+        """
+
+    @property
+    def actions(self) -> rookery.learn.Actions:
+        """The numbers of its moves; see rookery.learn.Actions."""
+
+    @property
+    def planes(self) -> rookery.learn.Planes:
+        """The planes of its positions; see rookery.learn.Planes."""
+
+    def batch(self, n: int, *, seed: int = 0, threads: int = 1, actions: str = 'mover', planes: str = 'own', history: int | None = None, autoreset: str = 'disabled', draws: str = 'automatic', max_plies: int = 0, start: str | Iterable[str] | None = None) -> rookery.learn.Batch:
+        """
+        Return n games that are played in step, with arrays in and out.
+
+        `actions` are numbered as the "mover" sees them, "absolute", or as in "alphazero" (chess);
+        `planes` are "own" or "alphazero"; `history` is how many positions they show. `autoreset` is
+        "disabled", "next_step" or "same_step". `draws` are those that the rules declare ("automatic"),
+        also those that a player could claim ("claimed", chess), or as "pgx" has them. After `max_plies`
+        a game is cut off. `start` is a FEN for all games, or one for each.
+
+        >>> batch = game("xiangqi").batch(2, seed=7)
+        >>> batch.step(batch.sample())
+        >>> batch.legal_actions()[1]
+        array([ 0, 44, 88])
         """
 
     def __reduce__(self) -> tuple[object, ...]: ...
 
 def native_games() -> list[Game]:
     """Return every native game."""
+
+class _Batch:
+    """Many games at once; see rookery.learn.Batch."""
+
+    @property
+    def shape(self) -> tuple[int, int, int, int]:
+        """
+        The numbers of games, of actions, of planes, and of words a plane of bits has.
+        """
+
+    def copy(self) -> _Batch:
+        """Return a copy."""
+
+    def step(self, actions: object, skip: bool) -> None:
+        """
+        Play an action (int64) in every game; with `skip` -1 leaves a game as it is.
+        """
+
+    def sample(self, out: object, which: object) -> None:
+        """Write a random legal action (int64) of some games, -1 for the others."""
+
+    def seed(self, number: int, seed: int) -> None:
+        """Give a game random numbers of its own."""
+
+    def mask(self, out: object, bits: bool) -> None:
+        """Write which actions are legal."""
+
+    def legal_actions(self) -> tuple[bytes, bytes]:
+        """Return the legal actions (uint32) of all games, and offsets (int64)."""
+
+    def observe(self, out: object, form: str) -> None:
+        """Write the planes."""
+
+    def status(self, rewards: object, terminated: object, truncated: object, players: object, reasons: object) -> None:
+        """Write how the games stand."""
+
+    def reset(self, which: object, fens: object) -> None:
+        """Begin some games anew, at their start positions or at others."""
+
+    def board(self, number: int) -> Board:
+        """Return the board of a game, with its history."""
+
+    def plies(self, number: int) -> int:
+        """Return how many moves have been played in a game."""
+
+    def save(self) -> list[tuple[str, bytes, bytes, int]]:
+        """Return what is saved of each game."""
+
+    def restore(self, saved: object) -> None:
+        """Take back what save() returned."""
 
 class PerftTable:
     """

@@ -12,7 +12,9 @@ square-off-board - i9 is not on an 8×8 board (a1–h8)
 """
 
 __all__ = [
+    "ActionError",
     "AmbiguousMoveError",
+    "BatchError",
     "BitBoardError",
     "ClusterError",
     "CpuError",
@@ -225,6 +227,28 @@ class HistoryError(RookeryError, IndexError, ValueError):
     """No move to take back or to look at."""
 
     codes = ("move-none",)
+
+
+class ActionError(RookeryError, ValueError):
+    """A number that no move has, or a move that no position of the game has."""
+
+    codes = ("action-move", "action-number")
+
+
+class BatchError(RookeryError, ValueError):
+    """Arrays, actions, options or positions that a batch of games cannot use."""
+
+    codes = (
+        "batch-action",
+        "batch-busy",
+        "batch-dtype",
+        "batch-fen",
+        "batch-index",
+        "batch-option",
+        "batch-over",
+        "batch-shape",
+        "games-file",
+    )
 
 
 class PerftError(RookeryError, ValueError):

@@ -18,6 +18,7 @@ from rookery import (
     design,
     engines,
     errors,
+    learn,
     perft,
     render,
     variants,
@@ -57,7 +58,7 @@ def documented():
     """Everything public that has a docstring with an example, by name."""
     found = {}
     modules = [rookery, errors, _pattern, render.text, render.svg, render.board, chess, perft]
-    modules += [cotulenh, cotulenh.rays, engines, cluster]
+    modules += [cotulenh, cotulenh.rays, engines, cluster, learn]
     modules += [design, design.patterns, variants]
     for module in modules:
         found[module.__name__] = module

@@ -5,7 +5,7 @@ import re
 from hypothesis import strategies as st
 
 from rookery import Shift, moves
-from rookery.design import KING, WAZIR, Design
+from rookery.design import BISHOP, KING, KNIGHT, QUEEN, ROOK, WAZIR, Design
 
 LETTERS = "ABCDEFGHIJLMNOPQRSTUVWXYZ"
 ZONES = ("north", "south", "core")
@@ -229,3 +229,25 @@ def _endings(draw, design, letters):
 def _rays(design, letter):
     pattern = design.pieces[letter].moves
     return pattern.rays, pattern.terms
+
+
+def large_game():
+    """Return a design on 16×16 squares, with promotion and drops."""
+    step = moves().up(1).to_move()
+    take = moves().upleft(1, 1).upright(1, 1).to_capture()
+    men, rest = "P" * 16, "RNBQK6RNBQB"
+    return (
+        Design("large", 16, 16)
+        .zone("far end", "a16-p16")
+        .piece("P", "pawn", step | take)
+        .piece("N", "knight", KNIGHT)
+        .piece("B", "bishop", BISHOP)
+        .piece("R", "rook", ROOK)
+        .piece("Q", "queen", QUEEN)
+        .piece("K", "king", KING, royal=True)
+        .promotion("P", to="QRBN", zone="far end")
+        .hands()
+        .repetition(3)
+        .move_rule(50, reset_by="P")
+        .start(f"{rest.lower()}/{men.lower()}/" + "16/" * 12 + f"{men}/{rest}[] w - - 0 1")
+    )

@@ -62,6 +62,7 @@ def test_every_code_is_exercised():
     exercised |= set(errors.EngineError.codes)  # engines/test_client.py, perft/test_engines.py
     exercised.add("match-file")  # engines/test_match.py
     exercised |= set(errors.ClusterError.codes) | set(errors.LedgerError.codes)  # cluster/
+    exercised.add("batch-busy")  # learn/test_batch.py
     exercised.add("pgn-extra")  # pgn/test_files.py, without the packages
     exercised.add("perft-hash")  # below: the message tells the memory of the machine
     declared = {code for kind in kinds() for code in kind.codes}

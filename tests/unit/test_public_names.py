@@ -13,8 +13,8 @@ import pytest
 import rookery
 from rookery import chess, cotulenh
 
-PARTS = {"chess", "cluster", "cotulenh", "design", "engines", "errors", "perft", "pgn", "render"}
-PARTS |= {"variants"}
+PARTS = {"chess", "cluster", "cotulenh", "design", "engines", "errors", "learn", "perft", "pgn"}
+PARTS |= {"render", "variants"}
 PUBLIC = [
     *(
         "rookery",
@@ -24,7 +24,8 @@ PUBLIC = [
         "rookery.cotulenh.rays",
         "rookery.design",
     ),
-    *("rookery.design.patterns", "rookery.engines", "rookery.errors", "rookery.perft"),
+    *("rookery.design.patterns", "rookery.engines", "rookery.errors", "rookery.learn"),
+    "rookery.perft",
     "rookery.pgn",
     "rookery.render",
     *("rookery.render.board", "rookery.render.svg", "rookery.render.text", "rookery.variants"),

@@ -4,6 +4,7 @@
 #include "games/chess/codes.hpp"
 #include "games/chess/endings.hpp"
 #include "games/chess/fen.hpp"
+#include "games/chess/for_batch.hpp"
 #include "games/chess/for_search.hpp"
 #include "games/chess/legality.hpp"
 #include "games/chess/moves.hpp"
@@ -171,6 +172,39 @@ class ChessRules {
   template <class Value>
   int next_captor(const Position& position, int side, int square, Gone& gone, Value) const {
     return chess::next_captor(position, side, square, gone);
+  }
+
+  template <class Sink>
+  void each_possible_move(int side, Sink&& sink) const {
+    chess::each_possible_move(side, sink);
+  }
+  MoveCode with_squares(MoveCode code, const SquareMap& map) const {
+    return chess::with_squares(code, map);
+  }
+  static constexpr std::size_t kAlphaZeroNumbers = chess::kAlphaZeroNumbers;
+  std::uint32_t alphazero_number(MoveCode code) const { return chess::alphazero_number(code); }
+  using Frame = chess::Frame;
+  Frame frame(const Position& position) const {
+    return {position.ones, position.twos, position.fours, position.white};
+  }
+  void piece_sets(const Frame& frame, int side, std::uint64_t* out) const {
+    chess::piece_sets(frame, side, out);
+  }
+  void state_planes(std::vector<PlaneFacts>& planes) const { chess::state_planes(planes); }
+  template <class Painter>
+  void paint_state(const Position& position, int side, Painter& painter) const {
+    chess::paint_state(position, side, painter);
+  }
+  template <class Painter>
+  void paint_alphazero_state(const Position& position, int side, std::size_t plies,
+                             Painter& painter) const {
+    chess::paint_alphazero_state(position, side, plies, painter);
+  }
+  std::optional<Ending> claimable(const Position& position, std::size_t repetitions) const {
+    return chess::claimable(position, repetitions);
+  }
+  Key key_with_every_mark(const Position& position) const {
+    return chess::key_with_every_mark(position);
   }
 
   // Perft counts on the mover's view of a position, and random games are played on it.

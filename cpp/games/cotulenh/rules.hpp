@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "games/cotulenh/fen.hpp"
+#include "games/cotulenh/for_batch.hpp"
 #include "games/cotulenh/for_search.hpp"
 #include "games/cotulenh/moves.hpp"
 #include "games/cotulenh/safety.hpp"
@@ -141,6 +142,19 @@ class CotulenhRules {
     return cotulenh::view_of(position.board, move);
   }
   bool pass(Position& position) const { return cotulenh::pass(position); }
+
+  template <class Sink>
+  void each_possible_move(int, Sink&& sink) const {
+    cotulenh::each_possible_move(sink);
+  }
+  MoveCode with_squares(MoveCode code, const SquareMap& map) const {
+    return cotulenh::with_squares(code, map);
+  }
+  void state_planes(std::vector<PlaneFacts>& planes) const { cotulenh::state_planes(planes); }
+  template <class Painter>
+  void paint_state(const Position& position, int, Painter& painter) const {
+    cotulenh::paint_state(position, painter);
+  }
 
  private:
   Facts facts_;

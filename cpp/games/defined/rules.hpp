@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "games/defined/for_batch.hpp"
 #include "games/defined/for_search.hpp"
 #include "games/defined/san.hpp"
 #include "games/defined/slow.hpp"
@@ -202,6 +203,21 @@ class DefinedRules {
   template <class Value>
   int next_captor(const Position& position, int side, int square, Gone& gone, Value value) const {
     return defined::next_captor(position.node, side, static_cast<std::size_t>(square), gone, value);
+  }
+
+  template <class Sink>
+  void each_possible_move(int side, Sink&& sink) const {
+    defined::each_possible_move(tables_, side, [&](const MoveText& text) { sink(code_of(text)); });
+  }
+  MoveCode with_squares(MoveCode code, const SquareMap& map) const {
+    return code_of(defined::with_squares(text_of_code(code), map));
+  }
+  void state_planes(std::vector<PlaneFacts>& planes) const {
+    defined::state_planes(tables_, planes);
+  }
+  template <class Painter>
+  void paint_state(const Position& position, int side, Painter& painter) const {
+    defined::paint_state(position, side, painter);
   }
 
   template <Legality L, class Use>

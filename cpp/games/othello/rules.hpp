@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "games/othello/discs.hpp"
+#include "games/othello/for_batch.hpp"
 #include "games/othello/for_search.hpp"
 #include "games/othello/slow.hpp"
 #include "games/rules.hpp"
@@ -133,6 +134,14 @@ class OthelloRules {
     MoveView view;
     if (move != kPass) view.to = move.square;
     return view;
+  }
+
+  template <class Sink>
+  void each_possible_move(int, Sink&& sink) const {
+    othello::each_possible_move(sink);
+  }
+  MoveCode with_squares(MoveCode code, const SquareMap& map) const {
+    return othello::with_squares(code, map);
   }
 
  private:

@@ -4,6 +4,6 @@ Native code does what runs often; pictures, arrays, EPD and results are here. Im
 attaches them. Each function imports what it needs when called, so `import rookery` stays fast.
 """
 
-from rookery._methods import bitboard, board, chess, pattern, search, setup
+from rookery._methods import bitboard, board, chess, learn, pattern, search, setup
 
-__all__ = ["bitboard", "board", "chess", "pattern", "search", "setup"]
+__all__ = ["bitboard", "board", "chess", "learn", "pattern", "search", "setup"]

@@ -21,3 +21,15 @@ def method(
         return function
 
     return attach
+
+
+def attribute(kind: type, *, name: str) -> "Callable[[Function], Function]":
+    """Attach a function to a native class as a property of this name."""
+
+    def attach(function: "Function") -> "Function":
+        function.__name__ = name
+        function.__qualname__ = f"{kind.__name__}.{name}"
+        setattr(kind, name, property(function))
+        return function
+
+    return attach

@@ -9,6 +9,7 @@ from rookery._methods._attach import method
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import collections.abc
+    import typing
 
     import rookery._games
     import rookery.render.svg
@@ -127,12 +128,31 @@ def _game_playouts(
     max_plies: int = 10000,
     threads: int = 1,
     progress: collections.abc.Callable[[int], object] | None = None,
-) -> rookery._games.Playouts:
+    record: str | None = None,
+) -> typing.Any:
     """Play random games from the start position.
+
+    With `record="moves"` the games come as arrays (rookery.learn.RecordedGames), with
+    `record="positions"` also the planes before every move; both need NumPy. They are the same games
+    as without.
 
     >>> game("chess").playouts(100, seed=1).games
     100
+    >>> game("chess").playouts(3, seed=1, max_plies=20, record="moves").moves.shape
+    (60,)
     """
+    if record is not None:
+        from rookery._methods.learn import record_games
+
+        return record_games(
+            self,
+            games,
+            seed=seed,
+            max_plies=max_plies,
+            threads=threads,
+            progress=progress,
+            record=record,
+        )
     return self.board().playouts(
         games, seed=seed, max_plies=max_plies, threads=threads, progress=progress
     )

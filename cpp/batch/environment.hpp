@@ -1,0 +1,12 @@
+// The environment of a game as boards see it: only declared here, since it is compiled apart from
+// them (boards/environments.cpp and its neighbours include environment_of.hpp).
+#pragma once
+
+#include "batch/batch.hpp"
+
+namespace rookery::batch {
+
+template <Rules R>
+std::unique_ptr<const Environment> make_environment(const R& game);
+
+}  // namespace rookery::batch

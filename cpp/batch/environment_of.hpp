@@ -1,0 +1,464 @@
+// The environment of a game and its batches, to be compiled for each game.
+#pragma once
+
+#include <mutex>
+#include <numeric>
+#include <optional>
+
+#include "batch/environment.hpp"
+#include "batch/played.hpp"
+#include "batch/pool.hpp"
+#include "core/errors.hpp"
+#include "perft/threads.hpp"
+
+namespace rookery::batch {
+
+template <Rules R>
+class EnvironmentOf;
+
+template <Rules R>
+class BatchOf : public Batch {
+ public:
+  using Move = typename R::Move;
+
+  BatchOf(const EnvironmentOf<R>& environment, const BatchJob& job)
+      : environment_(environment),
+        game_(environment.game()),
+        job_(job),
+        numbering_(*environment.numbering(job.view)),
+        planes_(environment.game(), environment.map(), job.alphazero, job.history),
+        pool_(job.threads) {
+    const auto start = rules::parse_fen(game_, job.start);
+    games_.reserve(job.games);
+    for (std::size_t i = 0; i < job.games; ++i)
+      games_.emplace_back(common(), start, perft::GameRandom(job.seed, i));
+  }
+  BatchOf(const BatchOf& other)
+      : environment_(other.environment_),
+        game_(other.game_),
+        job_(other.job_),
+        numbering_(other.numbering_),
+        planes_(other.planes_),
+        pool_(other.job_.threads),
+        games_(other.games_) {}
+  std::unique_ptr<Batch> copy() const override { return std::make_unique<BatchOf>(*this); }
+
+  const BatchJob& job() const override { return job_; }
+  const Numbering& numbering() const override { return numbering_; }
+  std::size_t plane_count() const override { return planes_.count(); }
+  std::size_t words() const override { return planes_.words(); }
+  std::size_t squares() const override { return planes_.squares(); }
+
+  void step(const std::int64_t* actions, bool skips) override {
+    // First all moves are found, so that one which is not there leaves the batch as it was.
+    moves_.resize(games_.size());
+    std::atomic<std::size_t> wrong{games_.size()};
+    const auto begins_anew = [&](std::size_t i) {
+      return games_[i].status().waits && job_.autoreset == Autoreset::kNextStep;
+    };
+    each([&](std::size_t i) {
+      moves_[i] = R::kNoMove;
+      if ((skips && actions[i] == -1) || begins_anew(i)) return;
+      if (!games_[i].status().waits) moves_[i] = find(i, actions[i]);
+      if (moves_[i] != R::kNoMove) return;
+      std::size_t first = wrong.load();
+      while (i < first && !wrong.compare_exchange_weak(first, i)) continue;
+    });
+    if (wrong < games_.size()) refuse_action(wrong, actions[wrong]);
+    each([&](std::size_t i) {
+      Played<R>& game = games_[i];
+      if (moves_[i] == R::kNoMove) {
+        if (!(skips && actions[i] == -1)) game.begin(common());
+        return;
+      }
+      game.play(common(), moves_[i], static_cast<Action>(actions[i]));
+      if (game.status().waits && job_.autoreset == Autoreset::kSameStep) {
+        Status ended = game.status();
+        ended.waits = false;
+        game.begin(common());
+        game.set_status(ended);
+      }
+    });
+  }
+  void sample(std::int64_t* actions, const std::uint8_t* which) override {
+    each_listed([&](std::size_t i, const std::vector<Action>& legal) {
+      actions[i] = -1;
+      if (!legal.empty() && (!which || which[i]))
+        actions[i] = legal[games_[i].random.below(legal.size())];
+    });
+  }
+  void seed(std::size_t game, std::uint64_t seed) override {
+    games_[game].random = perft::GameRandom(seed, 0);
+  }
+  void mask(std::uint8_t* out) override {
+    const std::size_t size = numbering_.size();
+    each_listed([&](std::size_t i, const std::vector<Action>& legal) {
+      std::uint8_t* const row = out + i * size;
+      std::memset(row, 0, size);
+      for (const Action action : legal) row[action] = 1;
+    });
+  }
+  void mask_bits(std::uint64_t* out) override {
+    const std::size_t words = (numbering_.size() + 63) / 64;
+    each_listed([&](std::size_t i, const std::vector<Action>& legal) {
+      std::uint64_t* const row = out + i * words;
+      std::fill_n(row, words, 0);
+      for (const Action action : legal) row[action / 64] |= std::uint64_t{1} << (action % 64);
+    });
+  }
+  const std::vector<Action>& legal_actions(std::int64_t* offsets) override {
+    each_listed([&](std::size_t i, const std::vector<Action>& legal) {
+      offsets[i + 1] = static_cast<std::int64_t>(legal.size());
+    });
+    offsets[0] = 0;
+    for (std::size_t i = 0; i < games_.size(); ++i) offsets[i + 1] += offsets[i];
+    legal_.clear();
+    for (const Played<R>& game : games_)
+      if (!game.status().waits)
+        legal_.insert(legal_.end(), game.legal().begin(), game.legal().end());
+    return legal_;
+  }
+  void observe(Form form, void* out) override {
+    const std::size_t words = planes_.count() * planes_.words();
+    const std::size_t cells = planes_.count() * planes_.squares();
+    bits_.resize(parts());
+    each_part([&](std::size_t part, std::size_t begin, std::size_t end) {
+      std::vector<std::uint64_t>& bits = bits_[part];
+      bits.resize(words);
+      for (std::size_t i = begin; i < end; ++i) {
+        if (form == Form::kBits) {
+          games_[i].observe(common(), static_cast<std::uint64_t*>(out) + i * words);
+          continue;
+        }
+        games_[i].observe(common(), bits.data());
+        if (form == Form::kBytes)
+          planes_.expand(bits.data(), static_cast<std::uint8_t*>(out) + i * cells);
+        else
+          planes_.expand(bits.data(), static_cast<float*>(out) + i * cells);
+      }
+    });
+  }
+  const Status& status(std::size_t game) const override { return games_[game].status(); }
+  int turn(std::size_t game) const override { return game_.turn(games_[game].position()); }
+  std::size_t plies(std::size_t game) const override { return games_[game].actions().size(); }
+
+  void reset(const std::uint8_t* which) override {
+    each([&](std::size_t i) {
+      if (!which || which[i]) games_[i].begin(common());
+    });
+  }
+  void start(const std::vector<std::string>& fens, const std::uint8_t* which) override {
+    std::vector<typename R::Position> positions;
+    positions.reserve(fens.size());
+    Problems problems;
+    for (std::size_t i = 0; i < fens.size(); ++i) try {
+        positions.push_back(rules::parse_fen(game_, fens[i]));
+      } catch (const BadInput& wrong) {
+        problems.push_back({"batch-fen", "position " + std::to_string(i) + ": " + wrong.what()});
+      }
+    if (!problems.empty()) throw BadInput("batch-fen", "", std::move(problems));
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < games_.size(); ++i)
+      if (!which || which[i]) games_[i].begin_at(common(), positions[next++]);
+  }
+
+  std::string start_fen(std::size_t game) const override {
+    return rules::exact_fen(game_, games_[game].start());
+  }
+  std::vector<MoveCode> codes(std::size_t game) const override {
+    std::vector<MoveCode> codes;
+    auto position = games_[game].start();
+    for (const Action action : games_[game].actions()) {
+      const Move move = find(position, action);
+      codes.push_back(game_.code(position, move));
+      game_.make(position, move);
+    }
+    return codes;
+  }
+  SavedGame save(std::size_t game) const override {
+    const Played<R>& played = games_[game];
+    return {start_fen(game), played.actions(), played.status(), played.random.state()};
+  }
+  void restore(const std::vector<SavedGame>& saved) override {
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+      Played<R>& game = games_[i];
+      game.begin_at(common(), rules::parse_fen(game_, saved[i].start));
+      for (const Action action : saved[i].actions) {
+        const Move move = find(game.position(), action);
+        if (move == R::kNoMove) refuse_action(i, action);
+        game.play(common(), move, action);
+      }
+      game.set_status(saved[i].status);
+      game.random.set_state(saved[i].random);
+    }
+  }
+
+ private:
+  Common<R> common() const { return {game_, planes_, job_.draws, job_.max_plies}; }
+
+  // Work is handed out in parts that are small enough to share and large enough to be worth it.
+  static constexpr std::size_t kPart = 64;
+  std::size_t parts() const { return (games_.size() + kPart - 1) / kPart; }
+  template <class Work>
+  void each_part(Work work) {
+    pool_.run(parts(), [&](std::size_t part) {
+      work(part, part * kPart, std::min((part + 1) * kPart, games_.size()));
+    });
+  }
+  template <class Work>
+  void each(Work work) {
+    each_part([&](std::size_t, std::size_t begin, std::size_t end) {
+      for (std::size_t i = begin; i < end; ++i) work(i);
+    });
+  }
+  // Calls work(i, actions) with the legal actions of every game; none if it is over.
+  template <class Work>
+  void each_listed(Work work) {
+    static const std::vector<Action> none;
+    codes_.resize(parts());
+    each_part([&](std::size_t part, std::size_t begin, std::size_t end) {
+      for (std::size_t i = begin; i < end; ++i) {
+        Played<R>& game = games_[i];
+        if (!game.status().waits && !game.is_listed()) list(game, codes_[part]);
+        work(i, game.status().waits ? none : game.legal());
+      }
+    });
+  }
+  void list(Played<R>& game, MoveCodes& codes) const {
+    rules::list_codes<Legality::kLegal>(game_, game.position(), codes);
+    std::vector<Action>& legal = game.list();
+    legal.resize(codes.size());
+    const int side = game_.turn(game.position());
+    if (numbering_.is_table()) {
+      const Action* const table = numbering_.table(side);
+      std::transform(codes.begin(), codes.end(), legal.begin(),
+                     [&](MoveCode code) { return table[code]; });
+    } else {
+      std::transform(codes.begin(), codes.end(), legal.begin(), [&](MoveCode code) {
+        return environment_.number(numbering_, job_.view, side, code);
+      });
+    }
+  }
+
+  Move find(std::size_t i, std::int64_t action) const {
+    if (action < 0 || static_cast<std::size_t>(action) >= numbering_.size()) return R::kNoMove;
+    return find(games_[i].position(), static_cast<Action>(action));
+  }
+  Move find(const typename R::Position& position, Action action) const {
+    return environment_.find(numbering_, job_.view, position, action);
+  }
+  [[noreturn]] void refuse_action(std::size_t i, std::int64_t action) const {
+    const std::string where = "game " + std::to_string(i) + ": ";
+    const Status& status = games_[i].status();
+    if (status.waits)
+      throw BadInput("batch-over",
+                     where + "it is over (" +
+                         (status.truncated ? std::string("cut off")
+                                           : std::string(R::kReasons[status.reason])) +
+                         "); reset it before the next step");
+    if (action < 0 || static_cast<std::size_t>(action) >= numbering_.size())
+      throw BadInput("batch-action", where + "action " + std::to_string(action) +
+                                         ": expected 0 to " +
+                                         std::to_string(numbering_.size() - 1));
+    const MoveCode code = environment_.decode(job_.view, turn(i), static_cast<std::size_t>(action));
+    throw BadInput("batch-action",
+                   where + "action " + std::to_string(action) +
+                       (code == kNoCode ? std::string(" is not the number of a move")
+                                        : " (" + game_.move_text(code) + ") is not legal in " +
+                                              rules::to_fen(game_, games_[i].position())));
+  }
+
+  const EnvironmentOf<R>& environment_;
+  const R& game_;
+  BatchJob job_;
+  const Numbering& numbering_;
+  Planes<R> planes_;
+  Pool pool_;
+  std::vector<Played<R>> games_;
+  // What is needed on the way, by game or by part, and kept.
+  std::vector<Move> moves_;
+  std::vector<MoveCodes> codes_;
+  std::vector<std::vector<std::uint64_t>> bits_;
+  std::vector<Action> legal_;
+};
+
+template <Rules R>
+class EnvironmentOf : public Environment {
+ public:
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+
+  explicit EnvironmentOf(const R& game) : game_(game) {
+    for (const int side : {0, 1})
+      game_.each_possible_move(
+          side, [&](MoveCode code) { possible_[static_cast<std::size_t>(side)].push_back(code); });
+    for (auto& codes : possible_) {
+      std::sort(codes.begin(), codes.end());
+      codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
+    }
+    const SquareMap reflected = squares([](int rank, int file, const Grid& grid) {
+      return (grid.height - 1 - rank) * grid.width + file;
+    });
+    const SquareMap turned = squares([](int rank, int file, const Grid& grid) {
+      return (grid.height - 1 - rank) * grid.width + grid.width - 1 - file;
+    });
+    is_turned_ = likeness(turned) > likeness(reflected);
+    map_ = is_turned_ ? turned : reflected;
+  }
+
+  const R& game() const { return game_; }
+  const SquareMap& map() const { return map_; }
+
+  const Numbering* numbering(View view) const override {
+    constexpr bool kHasAlphaZero = requires { game_.alphazero_number(MoveCode{}); };
+    if (view == View::kAlphaZero && !kHasAlphaZero) return nullptr;
+    const auto which = static_cast<std::size_t>(view);
+    std::call_once(numbered_[which], [&] {
+      if (view == View::kAlphaZero) {
+        if constexpr (kHasAlphaZero)
+          numberings_[which].emplace(
+              *numbering(View::kMover), R::kAlphaZeroNumbers,
+              [&](MoveCode code) { return turned(code); },
+              [&](MoveCode code) { return game_.alphazero_number(code); });
+        return;
+      }
+      std::vector<MoveCode> codes = possible_[0];
+      for (const MoveCode code : possible_[1])
+        codes.push_back(view == View::kMover ? turned(code) : code);
+      if (view == View::kMover)
+        numberings_[which].emplace(std::move(codes), [&](MoveCode code) { return turned(code); });
+      else
+        numberings_[which].emplace(std::move(codes), [](MoveCode code) { return code; });
+    });
+    return &*numberings_[which];
+  }
+  Action number(const Numbering& numbering, View view, int side, MoveCode code) const {
+    if (view == View::kAbsolute) side = 0;
+    return numbering.number(side, code, [&](MoveCode other) { return turned(other); });
+  }
+  Action encode(View view, int side, MoveCode code) const override {
+    return number(*numbering(view), view, side, code);
+  }
+  MoveCode decode(View view, int side, std::size_t number) const override {
+    return seen(view, side, numbering(view)->decode(number));
+  }
+  // The legal move of a number, or kNoMove.
+  Move find(const Numbering& numbering, View view, const Position& position, Action action) const {
+    const int side = game_.turn(position);
+    for (const MoveCode code : {numbering.decode(action), numbering.second(action)}) {
+      if (code == kNoCode) continue;
+      const Move move = rules::find<Legality::kLegal>(game_, position, seen(view, side, code));
+      if (move != R::kNoMove) return move;
+    }
+    return R::kNoMove;
+  }
+
+  const char* turning() const override { return is_turned_ ? "turned" : "reflected"; }
+  std::vector<PlaneFacts> planes(bool alphazero, int history) const override {
+    if (alphazero && !requires { game_.alphazero_number(MoveCode{}); }) return {};
+    return Planes<R>(game_, map_, alphazero, history).facts();
+  }
+  std::vector<std::string> reasons() const override {
+    return {R::kReasons.begin(), R::kReasons.end()};
+  }
+  std::unique_ptr<Batch> batch(const BatchJob& job) const override {
+    return std::make_unique<BatchOf<R>>(*this, job);
+  }
+
+  Recorded record(const RecordJob& job, perft::Control& control) const override {
+    const auto start = rules::parse_fen(game_, job.start);
+    const Numbering& numbers = *numbering(job.view);
+    const Planes<R> planes(game_, map_, job.alphazero, job.positions ? job.history : 1);
+    const Common<R> common{game_, planes, Draws::kAutomatic, job.max_plies};
+    const std::size_t words = planes.count() * planes.words();
+    struct Game {
+      std::vector<Action> actions;
+      std::vector<std::uint64_t> positions;
+      Status status;
+    };
+    std::vector<Game> games(job.games);
+    std::atomic<std::size_t> next{0};
+    perft::run_on_threads(job.threads, [&] {
+      MoveCodes codes;
+      for (std::size_t i; (i = next.fetch_add(1)) < games.size() && !control.stopped();) {
+        Played<R> played(common, start, perft::GameRandom(job.seed, i));
+        while (!played.status().waits && !control.stopped()) {
+          const auto& position = played.position();
+          if (job.positions) {
+            auto& kept = games[i].positions;
+            kept.resize(kept.size() + words);
+            played.observe(common, kept.data() + kept.size() - words);
+          }
+          rules::list_codes<Legality::kLegal>(game_, position, codes);
+          const MoveCode code = codes.begin()[played.random.below(codes.size())];
+          played.play(common, rules::find<Legality::kLegal>(game_, position, code),
+                      number(numbers, job.view, game_.turn(position), code));
+        }
+        games[i].actions = played.actions();
+        games[i].status = played.status();
+        control.leaves.fetch_add(1, std::memory_order_relaxed);
+      }
+    });
+    Recorded recorded;
+    if (control.was_stopped()) return recorded;
+    recorded.offsets.push_back(0);
+    for (Game& game : games) {
+      recorded.actions.insert(recorded.actions.end(), game.actions.begin(), game.actions.end());
+      recorded.positions.insert(recorded.positions.end(), game.positions.begin(),
+                                game.positions.end());
+      game.positions = {};
+      recorded.offsets.push_back(static_cast<std::int64_t>(recorded.actions.size()));
+      recorded.winners.push_back(game.status.winner);
+      recorded.reasons.push_back(game.status.reason);
+    }
+    return recorded;
+  }
+
+ private:
+  MoveCode turned(MoveCode code) const { return game_.with_squares(code, map_); }
+  // The code of a move as the side plays it, given as the side that begins would.
+  MoveCode seen(View view, int side, MoveCode code) const {
+    return side && view != View::kAbsolute && code != kNoCode ? turned(code) : code;
+  }
+  template <class At>
+  SquareMap squares(At at) const {
+    const Grid& grid = game_.facts().grid;
+    SquareMap map;
+    for (int square = 0; square < grid.squares(); ++square)
+      map.push_back(at(square / grid.width, square % grid.width, grid));
+    return map;
+  }
+  // How much the game looks the same to both sides if squares are mapped so: first its moves, then
+  // its start position.
+  int likeness(const SquareMap& map) const {
+    std::vector<MoveCode> codes;
+    for (const MoveCode code : possible_[1]) codes.push_back(game_.with_squares(code, map));
+    std::sort(codes.begin(), codes.end());
+    const int kinds = static_cast<int>(game_.facts().pieces.size() / 2);
+    const Position start = rules::parse_fen(game_, game_.facts().start_fen);
+    std::vector<std::pair<int, int>> theirs, ours;
+    search::each_piece(game_, start, [&](int piece, int square) {
+      (piece < kinds ? ours : theirs)
+          .push_back(piece < kinds
+                         ? std::pair(piece, square)
+                         : std::pair(piece - kinds, map[static_cast<std::size_t>(square)]));
+    });
+    std::sort(ours.begin(), ours.end());
+    std::sort(theirs.begin(), theirs.end());
+    return 2 * (codes == possible_[0]) + (ours == theirs);
+  }
+
+  const R& game_;
+  std::array<std::vector<MoveCode>, 2> possible_;  // by side
+  bool is_turned_ = false;
+  SquareMap map_;
+  mutable std::array<std::once_flag, 3> numbered_;
+  mutable std::array<std::optional<Numbering>, 3> numberings_;
+};
+
+template <Rules R>
+std::unique_ptr<const Environment> make_environment(const R& game) {
+  return std::make_unique<const EnvironmentOf<R>>(game);
+}
+
+}  // namespace rookery::batch

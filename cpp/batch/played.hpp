@@ -1,0 +1,146 @@
+// One game of a batch: its position, what came before as far as it matters, and how it stands.
+#pragma once
+
+#include <vector>
+
+#include "batch/planes.hpp"
+#include "games/past.hpp"
+#include "perft/playouts.hpp"
+
+namespace rookery::batch {
+
+// What all games of a batch have in common.
+template <Rules R>
+struct Common {
+  const R& game;
+  const Planes<R>& planes;
+  Draws draws;
+  std::uint32_t max_plies;
+};
+
+template <Rules R>
+class Played {
+ public:
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+  using Frame = typename FrameOf<R>::type;
+
+  Played(const Common<R>& common, const Position& start, perft::GameRandom numbers)
+      : random(numbers), start_(start) {
+    begin(common);
+  }
+
+  const Position& start() const { return start_; }
+  const Position& position() const { return position_; }
+  const Status& status() const { return status_; }
+  const std::vector<Action>& actions() const { return actions_; }
+  void set_status(const Status& status) { status_ = status; }
+
+  void begin(const Common<R>& common) {
+    position_ = start_;
+    visits_.clear();
+    actions_.clear();
+    arrive(common);
+  }
+  void begin_at(const Common<R>& common, const Position& start) {
+    start_ = start;
+    begin(common);
+  }
+  // Plays a legal move, of which `action` is the number.
+  void play(const Common<R>& common, const Move& move, Action action) {
+    common.game.make(position_, move);
+    actions_.push_back(action);
+    arrive(common);
+  }
+
+  void observe(const Common<R>& common, std::uint64_t* out) const {
+    typename Planes<R>::Seen seen[kMostHistory];
+    const std::size_t history = common.planes.history();
+    const Frame now = frame(common.game, position_);
+    const std::size_t plies = actions_.size();
+    for (std::size_t i = 0; i < history && i <= plies; ++i) {
+      seen[i].frame = i == 0 ? &now : &frames_[(plies - i) % history];
+      if (i < visits_.size()) seen[i].repeated = visits_[visits_.size() - 1 - i].repeated;
+    }
+    common.planes.write(position_, seen, plies, out);
+  }
+
+  static constexpr std::size_t kMostHistory = 16;
+
+  // The legal actions, which whoever asks first puts here: sampling, masks and lists share them.
+  bool is_listed() const { return is_listed_; }
+  const std::vector<Action>& legal() const { return legal_; }
+  std::vector<Action>& list() {
+    legal_.clear();
+    is_listed_ = true;
+    return legal_;
+  }
+
+  perft::GameRandom random;
+
+ private:
+  struct Visited {
+    Visit visit;
+    bool repeated = false;  // it occurs at least twice in this game
+  };
+
+  // Finds out how the game stands at a position that has just been reached.
+  void arrive(const Common<R>& common) {
+    const R& game = common.game;
+    const std::size_t plies = actions_.size(), history = common.planes.history();
+    if (history > 1) {
+      frames_.resize(history, frame(game, position_));
+      frames_[plies % history] = frame(game, position_);
+    }
+    status_ = {};
+    is_listed_ = false;
+    const std::size_t moves = rules::count<Legality::kLegal>(game, position_);
+    const std::size_t repetitions = remember(common);
+    auto ending = game.ending(position_, moves);
+    if (!ending) {
+      if (repetitions > 1) {
+        Past past;
+        for (const Visited& visited : visits_) past.visits.push_back(visited.visit);
+        past.settle();
+        ending = game.ending_by_history(position_, past);
+      } else {
+        ending = game.ending_by_history(position_, {});
+      }
+    }
+    if constexpr (HasClaims<R>)
+      if (!ending && common.draws != Draws::kAutomatic)
+        ending = game.claimable(position_, repetitions);
+    if (ending) {
+      status_ = {static_cast<std::int8_t>(ending->winner),
+                 static_cast<std::uint8_t>(ending->reason), true, false, true};
+    } else if (common.max_plies && plies >= common.max_plies) {
+      status_.truncated = status_.waits = true;
+    }
+  }
+
+  // How often the position has occurred, itself included.
+  std::size_t remember(const Common<R>& common) {
+    const R& game = common.game;
+    std::size_t back = rules::reversible_plies(game, position_);
+    Visit visit = rules::visit(game, position_);
+    if constexpr (requires { game.key_with_every_mark(position_); })
+      if (common.draws == Draws::kPgx) visit.key = game.key_with_every_mark(position_);
+    back = std::min(back, visits_.size());
+    std::size_t repetitions = 1;
+    for (std::size_t i = visits_.size() - back; i < visits_.size(); ++i)
+      if (visits_[i].visit.key.low == visit.key.low && visits_[i].visit.key == visit.key) {
+        ++repetitions;
+        visits_[i].repeated = true;
+      }
+    visits_.push_back({visit, repetitions > 1});
+    return repetitions;
+  }
+  Position start_, position_;
+  std::vector<Visited> visits_;
+  std::vector<Frame> frames_;  // the last positions, by ply
+  std::vector<Action> actions_, legal_;
+  bool is_listed_ = false;
+  Status status_;
+};
+
+}  // namespace rookery::batch

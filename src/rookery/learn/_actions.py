@@ -1,0 +1,124 @@
+"""Numbers for moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from rookery._core import Game, Move
+from rookery.errors import error
+
+
+class Actions:
+    """The numbers of a game's moves: all that some position can have, and no others.
+
+    They are numbered as the side to move sees them: the board is turned for the second side, so
+    that both sides play by the same numbers. `game.actions.absolute` numbers moves as the board is,
+    and `game("chess").actions.alphazero` as AlphaZero and pgx do.
+
+    >>> from rookery import game
+    >>> actions = game("chess").actions
+    >>> actions.size
+    1880
+    >>> number = actions.encode("e2e4")
+    >>> actions.encode("e7e5", turn=False) == number
+    True
+    >>> print(actions.decode(number), actions.decode(number, turn=False))
+    e2e4 e7e5
+    """
+
+    __slots__ = {
+        "digest": "Of the numbers and what they stand for: the same digest means the same numbers.",
+        "game": "The game.",
+        "numbers": 'How moves are numbered: "mover", "absolute" or "alphazero".',
+        "size": "How many numbers there are: 0 to size - 1.",
+        "turning": 'How the second side sees the board: "reflected" or "turned" by 180 degrees.',
+    }
+
+    def __init__(self, game: Game, numbers: str = "mover") -> None:
+        self.game = game
+        self.numbers = numbers
+        self.size, self.digest, self.turning = game._action_facts(numbers)
+
+    @property
+    def absolute(self) -> Actions:
+        """The numbers of moves as the board is, whoever plays them."""
+        return Actions(self.game, "absolute")
+
+    @property
+    def alphazero(self) -> Actions:
+        """The 4,672 numbers of AlphaZero and pgx, in chess.
+
+        A queen's promotion has the number of the same move without one, to which it is decoded.
+        """
+        return Actions(self.game, "alphazero")
+
+    def encode(self, moves: Move | str | Sequence[Move | str], *, turn: Any = True) -> Any:
+        """Return the number of a move, or an array with those of many.
+
+        `turn` is True if the side that begins plays it, False for the other; many moves may have
+        an array of them.
+
+        >>> from rookery import game
+        >>> game("breakthrough").actions.encode(["a1a2", "a1b2", "b1a2"])
+        array([0, 1, 2])
+        """
+        one = isinstance(moves, Move | str)
+        listed = [moves] if isinstance(moves, Move | str) else list(moves)
+        found = self.game._encode(self.numbers, listed, self._second(turn, len(listed)))
+        numbers = np.frombuffer(found, np.int64).copy()
+        return int(numbers[0]) if one else numbers
+
+    def decode(self, numbers: ArrayLike, *, turn: Any = True) -> Any:
+        """Return the move of a number, or a list with those of many.
+
+        >>> from rookery import game
+        >>> [str(move) for move in game("breakthrough").actions.decode([0, 1, 2])]
+        ['a1a2', 'a1b2', 'b1a2']
+        """
+        given = whole_numbers(numbers, "numbers")
+        flat = np.ascontiguousarray(given.reshape(-1))
+        moves = self.game._decode(self.numbers, flat.tobytes(), self._second(turn, flat.size))
+        return moves[0] if given.ndim == 0 else moves
+
+    def _second(self, turn: Any, count: int) -> bytes:
+        sides = np.asarray(turn)
+        if sides.dtype != np.bool_ or sides.shape not in ((), (count,)):
+            raise error(
+                "batch-shape",
+                f"turn is of shape {sides.shape} and dtype {sides.dtype}: expected True, False, or "
+                f"an array of {count} bool",
+            )
+        return (~np.atleast_1d(sides)).astype(np.uint8).tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Actions):
+            return NotImplemented
+        return (self.game, self.numbers) == (other.game, other.numbers)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.numbers))
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __repr__(self) -> str:
+        return f"<Actions of {self.game.name} ({self.numbers}): {self.size}>"
+
+
+def whole_numbers(values: ArrayLike, what: str) -> NDArray[np.int64]:
+    """Return an array of whole numbers as int64, or raise an error that names the first other."""
+    given = np.asarray(values)
+    if given.dtype == np.int64:
+        return given
+    if given.dtype.kind in "iu" or (given.dtype.kind == "f" and given.size == 0):
+        return given.astype(np.int64)
+    if given.dtype.kind == "f":
+        wrong = np.flatnonzero(~(np.isfinite(given) & (given == np.floor(given))))
+        if wrong.size:
+            shown = given.reshape(-1)[wrong[0]]
+            raise error("batch-dtype", f"{what}[{wrong[0]}] is {shown}: expected whole numbers")
+    raise error("batch-dtype", f"{what} is of dtype {given.dtype}: expected whole numbers")
