@@ -60,7 +60,8 @@ def paint_and_move(browser: Browser, address: str) -> dict[str, float]:
 
     def spent() -> float:
         metrics = session.send("Performance.getMetrics")["metrics"]
-        return {metric["name"]: metric["value"] for metric in metrics}["TaskDuration"] * 1000
+        values = {metric["name"]: float(metric["value"]) for metric in metrics}
+        return values["TaskDuration"] * 1000
 
     paint = spent()
     assert page.locator("#board .piece").count() == len(rookery.game(GAME).board().symbols())
