@@ -118,13 +118,45 @@ def test_the_server_is_killed_and_started_again(open_page, start_server):
     assert page.sans() == ["e4", "e5", "Nf3"]
 
 
+def faults(page):
+    """Return the serious faults that axe finds, each with an element."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe").Axe()
+    found = axe.run(page.page).response["violations"]
+    return [
+        (one["id"], one["nodes"][0]["html"][:200])
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_serious_fault_of_accessibility(open_page, scheme):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe").Axe()
     page = open_page("#game=crazyhouse", color_scheme=scheme, bypass_csp=True)
+    page.play("e2e4 d7d5 e4d5 d8d5")
     for part in ("play", "see", "count", "design"):
         page.page.click(f"#tab-{part}")
         page.page.wait_for_timeout(300)
-        found = axe.run(page.page).response["violations"]
-        serious = [one for one in found if one["impact"] in ("serious", "critical")]
-        assert [(one["id"], one["nodes"][0]["html"][:200]) for one in serious] == []
+        assert faults(page) == []
+    page.page.wait_for_selector("#diagrams img")
+    page.page.fill("#design-text", "A = B")
+    page.page.wait_for_selector(".diagrams.stale")
+    assert faults(page) == []
+    page.page.click("#tab-see")
+    for lens in ("checks", "pieces", "set", "movement", "magic"):
+        page.page.select_option("#lens", lens)
+        page.page.wait_for_timeout(200)
+        assert faults(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_fault_of_accessibility_on_a_phone(open_page, scheme):
+    position = "7k/P7/8/8/8/8/8/K7+w+-+-+0+1"
+    page = open_page(f"#game=chess&fen={position}", width=360, color_scheme=scheme, bypass_csp=True)
+    page.page.click("#more summary")
+    page.page.fill("#typed", "nonsense")
+    page.page.press("#typed", "Enter")
+    page.page.wait_for_selector("#notice.error")
+    page.square("a7").click()
+    page.square("a8").click()
+    assert page.page.locator(".choices").is_visible()
+    assert faults(page) == []

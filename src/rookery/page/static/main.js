@@ -72,8 +72,8 @@ connection.on('hello', hello => {
 });
 
 connection.on('lost', ({ reason }) => notice(reason === 'refused'
-  ? 'The server was started anew: open the link that it has printed, and this page goes on.'
-  : 'The server does not answer. This page goes on as soon as it is back.', { kind: 'error', stays: true }));
+  ? 'The server was restarted: open the link that it printed, and this page continues.'
+  : 'The server does not answer. This page continues when it is back.', { kind: 'error', stays: true }));
 
 connection.on('game', game => {
   app.game = game;
@@ -93,7 +93,7 @@ connection.on('state', state => {
   showState(true);
   const around = (state.has_hands ? 104 : 0) + (board.hasStrip ? 54 : 0); // hands and strip, in pixels
   document.documentElement.style.setProperty('--around', `${around}px`);
-  if (app.returning) notice('The server is back; the game goes on.');
+  if (app.returning) notice('The server is back; the game continues.');
   app.returning = false;
   history.replaceState(null, '', address());
 });
