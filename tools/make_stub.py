@@ -36,7 +36,17 @@ def stub() -> str:
     text = re.sub(r"\n +__class_getitem__: .*\n", "", text)  # generic classes have it
     # What changes has no hash; this is how a stub says so.
     text = text.replace("__hash__: None = None", "__hash__ = None  # type: ignore[assignment]")
-    return _with_generics(text)
+    return _with_generics(_with_recorded_games(text))
+
+
+def _with_recorded_games(text: str) -> str:
+    """Return the stub with what Game.playouts() returns by its argument `record`."""
+    found = re.search(r"    def playouts\((.*), record: str \| None = None\) -> Any:\n", text)
+    assert found
+    head = f"    @overload\n    def playouts({found[1]}, record: "
+    recorded = f"{head}str) -> rookery.learn.RecordedGames: ...\n\n"
+    plain = f"{head}None = None) -> rookery._games.Playouts:\n"
+    return text.replace(found[0], recorded + plain)
 
 
 # Boards differ in their moves and games in their boards, so a board of chess has moves of chess.

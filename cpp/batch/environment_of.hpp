@@ -113,9 +113,10 @@ class BatchOf : public Batch {
     offsets[0] = 0;
     for (std::size_t i = 0; i < games_.size(); ++i) offsets[i + 1] += offsets[i];
     legal_.clear();
-    for (const Played<R>& game : games_)
-      if (!game.status().waits)
-        legal_.insert(legal_.end(), game.legal().begin(), game.legal().end());
+    for (Played<R>& game : games_) {
+      const std::vector<Action>& legal = game.legal(common());
+      legal_.insert(legal_.end(), legal.begin(), legal.end());
+    }
     return legal_;
   }
   void observe(Form form, void* out) override {
@@ -194,7 +195,9 @@ class BatchOf : public Batch {
   }
 
  private:
-  Common<R> common() const { return {game_, planes_, job_.draws, job_.max_plies}; }
+  Common<R> common() const {
+    return {environment_, game_, numbering_, job_.view, planes_, job_.draws, job_.max_plies};
+  }
 
   // Work is handed out in parts that are small enough to share and large enough to be worth it.
   static constexpr std::size_t kPart = 64;
@@ -214,30 +217,7 @@ class BatchOf : public Batch {
   // Calls work(i, actions) with the legal actions of every game; none if it is over.
   template <class Work>
   void each_listed(Work work) {
-    static const std::vector<Action> none;
-    codes_.resize(parts());
-    each_part([&](std::size_t part, std::size_t begin, std::size_t end) {
-      for (std::size_t i = begin; i < end; ++i) {
-        Played<R>& game = games_[i];
-        if (!game.status().waits && !game.is_listed()) list(game, codes_[part]);
-        work(i, game.status().waits ? none : game.legal());
-      }
-    });
-  }
-  void list(Played<R>& game, MoveCodes& codes) const {
-    rules::list_codes<Legality::kLegal>(game_, game.position(), codes);
-    std::vector<Action>& legal = game.list();
-    legal.resize(codes.size());
-    const int side = game_.turn(game.position());
-    if (numbering_.is_table()) {
-      const Action* const table = numbering_.table(side);
-      std::transform(codes.begin(), codes.end(), legal.begin(),
-                     [&](MoveCode code) { return table[code]; });
-    } else {
-      std::transform(codes.begin(), codes.end(), legal.begin(), [&](MoveCode code) {
-        return environment_.number(numbering_, job_.view, side, code);
-      });
-    }
+    each([&](std::size_t i) { work(i, games_[i].legal(common())); });
   }
 
   Move find(std::size_t i, std::int64_t action) const {
@@ -277,7 +257,6 @@ class BatchOf : public Batch {
   std::vector<Played<R>> games_;
   // What is needed on the way, by game or by part, and kept.
   std::vector<Move> moves_;
-  std::vector<MoveCodes> codes_;
   std::vector<std::vector<std::uint64_t>> bits_;
   std::vector<Action> legal_;
 };
@@ -369,7 +348,8 @@ class EnvironmentOf : public Environment {
     const auto start = rules::parse_fen(game_, job.start);
     const Numbering& numbers = *numbering(job.view);
     const Planes<R> planes(game_, map_, job.alphazero, job.positions ? job.history : 1);
-    const Common<R> common{game_, planes, Draws::kAutomatic, job.max_plies};
+    const Common<R> common{*this,        game_, numbers, job.view, planes, Draws::kAutomatic,
+                           job.max_plies};
     const std::size_t words = planes.count() * planes.words();
     struct Game {
       std::vector<Action> actions;

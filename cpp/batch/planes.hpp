@@ -56,12 +56,12 @@ class Planes {
       settle();
       return;
     }
-    hands_ = facts_.size();
     if (game.format().hands)
       for (const char* whose : {"own ", "enemy "})
         for (std::size_t kind = 0; kind < kinds_; ++kind)
           if (!pieces[kind].promoted && !pieces[kind].royal) {
-            held_.push_back(kind + (*whose == 'o' ? 0 : kinds_));
+            held_.resize(2 * kinds_);
+            held_[kind + (*whose == 'o' ? 0 : kinds_)] = facts_.size();
             facts_.push_back({whose + pieces[kind].name + " in hand", true});
           }
     state_ = facts_.size();
@@ -104,9 +104,8 @@ class Planes {
     }
     if (!held_.empty())
       search::each_held(game_, position, [&](int piece, int number) {
-        const std::size_t plane = plane_of(piece, side);
-        for (std::size_t i = 0; i < held_.size(); ++i)
-          if (held_[i] == plane) out[(hands_ + i) * words_] = static_cast<std::uint64_t>(number);
+        if (const std::size_t plane = held_[plane_of(piece, side)])
+          out[plane * words_] = static_cast<std::uint64_t>(number);
       });
     Painter painter{*this, side, out + state_ * words_};
     paint_state(game_, position, side, painter);
@@ -188,8 +187,8 @@ class Planes {
   const SquareMap& map_;
   bool alphazero_;
   std::size_t history_, kinds_, squares_, words_;
-  std::size_t hands_ = 0, state_ = 0, terrain_ = 0;  // where each part begins
-  std::vector<std::size_t> held_;                    // planes of the pieces whose hands are shown
+  std::size_t state_ = 0, terrain_ = 0;  // where each part begins
+  std::vector<std::size_t> held_;        // the plane of a piece in hand, by piece; 0 for none
   std::vector<PlaneFacts> facts_;
   std::vector<std::uint64_t> full_;
 };

@@ -9,10 +9,16 @@
 
 namespace rookery::batch {
 
+template <Rules R>
+class EnvironmentOf;
+
 // What all games of a batch have in common.
 template <Rules R>
 struct Common {
+  const EnvironmentOf<R>& environment;
   const R& game;
+  const Numbering& numbering;
+  View view;
   const Planes<R>& planes;
   Draws draws;
   std::uint32_t max_plies;
@@ -67,12 +73,11 @@ class Played {
 
   static constexpr std::size_t kMostHistory = 16;
 
-  // The legal actions, which whoever asks first puts here: sampling, masks and lists share them.
-  bool is_listed() const { return is_listed_; }
-  const std::vector<Action>& legal() const { return legal_; }
-  std::vector<Action>& list() {
-    legal_.clear();
-    is_listed_ = true;
+  // The legal actions, none if the game is over. They are listed once for a position, and sampling,
+  // masks and lists share them.
+  const std::vector<Action>& legal(const Common<R>& common) {
+    if (!is_listed_) list(common);
+    if (status_.waits) legal_.clear();
     return legal_;
   }
 
@@ -93,8 +98,13 @@ class Played {
       frames_[plies % history] = frame(game, position_);
     }
     status_ = {};
+    // Who asked for the actions of the last position will ask for these, too: then they are listed
+    // at once, and not counted before.
+    const bool lists = is_listed_;
     is_listed_ = false;
-    const std::size_t moves = rules::count<Legality::kLegal>(game, position_);
+    if (lists) list(common);
+    const std::size_t moves =
+        lists ? legal_.size() : rules::count<Legality::kLegal>(game, position_);
     const std::size_t repetitions = remember(common);
     auto ending = game.ending(position_, moves);
     if (!ending) {
@@ -116,6 +126,23 @@ class Played {
     } else if (common.max_plies && plies >= common.max_plies) {
       status_.truncated = status_.waits = true;
     }
+  }
+
+  void list(const Common<R>& common) {
+    static thread_local MoveCodes codes;
+    rules::list_codes<Legality::kLegal>(common.game, position_, codes);
+    legal_.resize(codes.size());
+    const int side = common.game.turn(position_);
+    if (common.numbering.is_table()) {
+      const Action* const table = common.numbering.table(side);
+      std::transform(codes.begin(), codes.end(), legal_.begin(),
+                     [&](MoveCode code) { return table[code]; });
+    } else {
+      std::transform(codes.begin(), codes.end(), legal_.begin(), [&](MoveCode code) {
+        return common.environment.number(common.numbering, common.view, side, code);
+      });
+    }
+    is_listed_ = true;
   }
 
   // How often the position has occurred, itself included.

@@ -178,7 +178,7 @@ void bind_batch(nb::module_& module) {
             const auto given = static_cast<std::uint64_t>(limited(seed, "seed", 0, kMostSeed));
             work_on(self, [&](batch::Batch& games) { games.seed(i, given); });
           },
-          nb::arg("number"), nb::arg("seed"), "Give a game random numbers of its own.")
+          nb::arg("number"), nb::arg("seed"), "Seed the random numbers of a game.")
       .def(
           "mask",
           [](BatchObject& self, nb::handle out, Flag bits) {

@@ -1801,7 +1801,11 @@ class Game(Generic[_BoardT]):
         [400, 6]
         """
 
-    def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None, record: str | None = None) -> Any:
+    @overload
+    def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None, record: str) -> rookery.learn.RecordedGames: ...
+
+    @overload
+    def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None, record: None = None) -> rookery._games.Playouts:
         """
         Play random games from the start position.
 
@@ -1836,7 +1840,7 @@ class Game(Generic[_BoardT]):
         >>> batch = game("xiangqi").batch(2, seed=7)
         >>> batch.step(batch.sample())
         >>> batch.legal_actions()[1]
-        array([ 0, 44, 88])
+        array([ 0, 45, 87])
         """
 
     def __reduce__(self) -> tuple[object, ...]: ...
@@ -1865,7 +1869,7 @@ class _Batch:
         """Write a random legal action (int64) of some games, -1 for the others."""
 
     def seed(self, number: int, seed: int) -> None:
-        """Give a game random numbers of its own."""
+        """Seed the random numbers of a game."""
 
     def mask(self, out: object, bits: bool) -> None:
         """Write which actions are legal."""

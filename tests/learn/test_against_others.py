@@ -66,22 +66,25 @@ def test_games_are_those_of_open_spiel(name):
     options = {"draws": "claimed"} if name == "chess" else {}
     ended = 0
     for seed in range(GAMES):
-        batch = game(name).batch(1, seed=seed, max_plies=600, **options)
+        batch, board = game(name).batch(1, seed=seed, max_plies=600, **options), game(name).board()
         state = other.new_initial_state()
+        first = state.current_player()
         while not (batch.terminated[0] or batch.truncated[0] or state.is_terminal()):
-            board = batch.board(0)
             texts = {state.action_to_string(action): action for action in state.legal_actions()}
             assert len(texts) == board.legal_moves.count(), board.fen()
             action = batch.sample()
             move = batch.actions.decode(int(action[0]), turn=board.turn)
             state.apply_action(texts[_text_of(name, board, move)])
+            board.push(move)
             batch.step(action)
         reason = batch.reasons[0]
         if name in ("chess", "othello") or reason == "checkmate":
             assert batch.truncated[0] or state.is_terminal()
             if state.is_terminal():
                 ended += 1
-                assert batch.rewards[0].tolist() == state.returns(), board.fen()
+                # The side that begins is player 1 of OpenSpiel's chess.
+                returns = [state.returns()[first], state.returns()[1 - first]]
+                assert batch.rewards[0].tolist() == returns, board.fen()
     assert ended or name in ("xiangqi", "shogi")
 
 
