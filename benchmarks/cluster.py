@@ -67,7 +67,7 @@ def efficiency(depth: int, hash_mb: int, rounds: int) -> None:
         make_cluster: Any = distributed.LocalCluster
         make_client: Any = distributed.Client
         with (
-            make_cluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as machines,
+            make_cluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as machines,
             make_client(machines) as client,
         ):
             start = time.perf_counter()

@@ -71,6 +71,7 @@ class _Simulation:
         self.under_way: dict[int, tuple[int, bool]] = {}  # by worker
         self.attempt = [0] * at.workers  # tells events of a dead attempt from others
         self.idle = set(range(at.workers))
+        self.waiting = list(range(at.workers))  # a heap; those that are not idle any more are left
         slow = round(at.slow_fraction * at.workers)
         share = max(1.0, at.workers / at.cores)
         self.factor = [share * (at.slow_factor if i < slow else 1.0) for i in range(at.workers)]
@@ -95,7 +96,7 @@ class _Simulation:
             elif what == "failed":
                 self.failed(which)
             else:
-                self.idle.add(which)
+                self.wait(which)
                 self.fail_later(which)
             self.start()
         seconds = self.now + at.overhead_seconds
@@ -125,18 +126,24 @@ class _Simulation:
     def start(self) -> None:
         """Let workers without a unit begin one that is ready."""
         while self.idle and self.ready:
-            worker = min(self.idle)
+            worker = heapq.heappop(self.waiting)
+            if worker not in self.idle:
+                continue
             self.idle.remove(worker)
             unit, second = self.ready.popleft()
             self.under_way[worker] = (unit, second)
             self.after(self.lengths[unit] * self.factor[worker], "done", worker)
             self.attempt[worker] = self.number
 
+    def wait(self, worker: int) -> None:
+        self.idle.add(worker)
+        heapq.heappush(self.waiting, worker)
+
     def done(self, worker: int, number: int) -> None:
         if self.attempt[worker] != number:
             return  # it failed meanwhile
         unit, second = self.under_way.pop(worker)
-        self.idle.add(worker)
+        self.wait(worker)
         self.counts += 1
         self.work += self.lengths[unit]
         if not second and self.is_checked(unit):

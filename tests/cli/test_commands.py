@@ -60,6 +60,7 @@ def test_help_has_examples(rookery_command):
         "play",
         "analyse",
         "match",
+        "ledger",
     ):
         assert command in commands
         code, out, _ = rookery_command(command, "--help")

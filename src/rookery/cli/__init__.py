@@ -56,6 +56,7 @@ _COMMANDS = (
 _EPILOG = """examples:
   rookery perft 6                                  count chess, ply by ply
   rookery perft 4 --game chess960 --divide         the leaves below every move
+  rookery perft 9 --cluster local --ledger nine    on many workers; goes on where it was stopped
   rookery suite chess                              count positions with known counts
   rookery compare ./my-engine 5                    where is my generator wrong?
   rookery show --targets g1                        a board in the terminal

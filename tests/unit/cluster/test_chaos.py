@@ -70,7 +70,8 @@ class Machines:
             free.bind(("127.0.0.1", 0))
             self.address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
         self.processes = []
-        self.scheduler = self.dask("scheduler", "--host", self.address)
+        self.file = folder / "scheduler.json"
+        self.start_scheduler()
         self.workers = {}
 
     def start(self, code, *words, **options):
@@ -88,6 +89,10 @@ class Machines:
     def dask(self, *words, prepare=""):
         return self.start(f"{prepare}\n{DASK}", *words, "--no-dashboard")
 
+    def start_scheduler(self):
+        words = ["--host", self.address, "--scheduler-file", str(self.file)]
+        self.scheduler = self.dask("scheduler", *words)
+
     def worker(self, name, prepare=""):
         options = ["--no-nanny", "--nthreads", "1", "--memory-limit", "0"]
         process = self.dask("worker", self.address, *options, prepare=prepare)
@@ -100,7 +105,7 @@ class Machines:
     def replace_scheduler(self):
         self.scheduler.kill()
         self.scheduler.wait()
-        self.scheduler = self.dask("scheduler", "--host", self.address)
+        self.start_scheduler()
 
     def watch(self):
         """Start workers that have ended again, as a supervisor would."""
@@ -205,7 +210,7 @@ def test_a_worker_that_lies_is_found(machines, tmp_path):
 
 
 def count_from_the_shell(machines):
-    command = [sys.executable, "-m", "rookery", "perft", "4", "--cluster", machines.address]
+    command = [sys.executable, "-m", "rookery", "perft", "4", "--cluster", str(machines.file)]
     return subprocess.run(command, capture_output=True, text=True, timeout=120)
 
 
