@@ -5,7 +5,7 @@
     python tools/tune_games.py FOLDER --fit           only fit the games that FOLDER has again
 
 The games of self-play are kept in FOLDER, one file for each game: run it again to continue. For
-each game this is `rookery tune GAME --games N --nodes 200 --save FOLDER/GAME.jsonl --out FILE`;
+each game this is `rookery tune GAME --games N --nodes 1000 --save FOLDER/GAME.jsonl --out FILE`;
 which N is in the provenance of the file.
 """
 
@@ -29,7 +29,7 @@ def main() -> int:
     )
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", default="", help="games whose name begins so")
-    parser.add_argument("--nodes", type=int, default=200)
+    parser.add_argument("--nodes", type=int, default=1000)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument(
         "--seconds", type=float, default=60.0, help="CPU time of each game (default: 60)"
@@ -46,7 +46,7 @@ def main() -> int:
         begin = process_time()
 
         def is_done(tuning: Tuning, begin: float = begin, number: int = number) -> None:
-            enough = process_time() - begin > arguments.seconds and tuning.games >= 500
+            enough = process_time() - begin > arguments.seconds and tuning.games >= 400
             if tuning.games > number and enough:
                 raise KeyboardInterrupt
 

@@ -41,6 +41,7 @@ class Evaluation : public Evaluator {
                    weights_.phase[kind]);
       }
       held_[piece] = packed(sign * in_hand.opening, sign * in_hand.ending, weights_.phase[kind]);
+      men_.push_back(game.facts().pieces[piece].royal ? 0 : terms_.side_of(number) ? 1U << 16 : 1U);
       values_.push_back((value.opening + value.ending) / 2);
     }
     likes_material_ = std::none_of(values_.begin(), values_.end(), [](int v) { return v < 0; });
@@ -56,12 +57,24 @@ class Evaluation : public Evaluator {
   // What the position is worth to the side to move.
   Score operator()(const Position& position) const {
     std::int64_t sum = 0;
+    std::uint32_t men = 0;
     const std::size_t squares = terms_.squares();
     each_piece(game_, position, [&](int piece, int square) {
       sum += table_[static_cast<std::size_t>(piece) * squares + static_cast<std::size_t>(square)];
+      men += men_[static_cast<std::size_t>(piece)];
     });
-    each_held(game_, position,
-              [&](int piece, int count) { sum += held_[static_cast<std::size_t>(piece)] * count; });
+    each_held(game_, position, [&](int piece, int count) {
+      sum += held_[static_cast<std::size_t>(piece)] * count;
+      men += men_[static_cast<std::size_t>(piece)] * static_cast<std::uint32_t>(count);
+    });
+    const Men both{{static_cast<int>(men & 0xffff), static_cast<int>(men >> 16)}};
+    if (const int hunted = both.hunted(); hunted >= 0) [[unlikely]] {
+      const Hunt found = hunt(game_, terms_, position, hunted);
+      const int sign = hunted ? 1 : -1;
+      const Weight &near = weight(terms_.hunters()), &away = weight(terms_.hunted());
+      sum += packed(sign * (found.near * near.opening + found.away * away.opening),
+                    sign * (found.near * near.ending + found.away * away.ending), 0);
+    }
     const auto own = features(game_, position);
     for (std::size_t i = 0; i < own.size(); ++i) {
       const Weight& weight = weights_.terms[terms_.own(i)];
@@ -137,6 +150,7 @@ class Evaluation : public Evaluator {
   std::vector<std::int64_t> table_;  // by piece and square: value and square together
   std::vector<std::int64_t> held_;
   std::vector<Score> values_;
+  std::vector<std::uint32_t> men_;  // by piece: 1 for each side in a half of its own
   bool likes_material_ = true;
 };
 

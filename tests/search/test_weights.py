@@ -6,14 +6,17 @@ import random
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from support.minimax import random_positions
 
-from rookery import game, games
+from rookery import _weights, game, games
+from rookery._weights import shipped
 from rookery.engines import Player, Weights, match, tune
 from rookery.engines._fit import Change, Samples, fit
 from rookery.errors import WeightsError
+from rookery.variants import design
 
 
 def scrambled(rules, seed):
@@ -56,21 +59,36 @@ def test_an_evaluation_is_weights_times_features(name):
 
 
 @pytest.mark.parametrize("name", games())
-def test_every_game_has_shipped_weights(name):
-    from rookery._weights import shipped
-
-    weights = shipped(game(name))
-    assert weights is not None
-    assert weights.provenance["games"] >= 500
+def test_shipped_weights_are_those_of_their_game(name):
     board = game(name).board()
-    assert board.evaluate().score == board.evaluate(weights=weights).score
+    weights = shipped(game(name)) or Weights.derived(game(name))
+    assert board.evaluate().terms == board.evaluate(weights=weights).terms
+    path = Path(_weights.__file__).parent / "engines" / "weights" / f"{name}.json"
+    if path.exists():  # a file of another definition would be passed over
+        assert Weights.load(path, game(name)) == weights
 
 
-def test_another_game_of_a_shipped_name_has_derived_weights():
-    from rookery.variants import design
+def test_shipped_weights_are_used(tmp_path, monkeypatch):
+    rules = game("los-alamos")
+    weights = scrambled(rules, 2)
+    weights.save(tmp_path / "los-alamos.json")
+    monkeypatch.setattr(_weights, "_folder", lambda: tmp_path)
+    monkeypatch.setattr(_weights, "_NAMES", None)
+    monkeypatch.setattr(_weights, "_SHIPPED", {})
+    board = rules.board()
+    board.push(board.legal_moves.to_list()[0])
+    for _ in range(2):
+        assert board.evaluate().terms == board.evaluate(weights=weights).terms
+    assert board.evaluate().terms != board.evaluate(weights="derived").terms
+    assert game("chess").board().evaluate().terms
 
-    other = design("los-alamos").without_rule("promotion").compile()
-    board = other.board()
+
+def test_another_game_of_a_shipped_name_has_derived_weights(tmp_path, monkeypatch):
+    scrambled(game("los-alamos"), 2).save(tmp_path / "los-alamos.json")
+    monkeypatch.setattr(_weights, "_folder", lambda: tmp_path)
+    monkeypatch.setattr(_weights, "_NAMES", None)
+    monkeypatch.setattr(_weights, "_SHIPPED", {})
+    board = design("los-alamos").without_rule("promotion").compile().board()
     assert board.evaluate().terms == board.evaluate(weights="derived").terms
 
 
@@ -227,8 +245,9 @@ def test_ctrl_c_keeps_the_games(tmp_path):
     assert process.returncode == 130, stderr
     assert "the same command continues" in stderr
     kept = path.read_bytes().count(b"\n") - 1
-    assert f"{kept:,} of los-alamos" in stdout
-    assert Weights.load(out, game("los-alamos")).provenance["games"] == kept
+    counted = Weights.load(out, game("los-alamos")).provenance["games"]
+    assert f"{counted:,} of los-alamos" in stdout
+    assert counted in (kept, kept - 1)  # the signal may come right after a game is written
 
 
 def test_without_numpy_a_fit_says_what_to_install(monkeypatch):

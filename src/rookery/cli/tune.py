@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--games", type=positive, default=2000, metavar="N", help="how many (default: 2000)"
     )
     parser.add_argument(
-        "--nodes", "-n", type=positive, default=200, metavar="N", help="a move (default: 200)"
+        "--nodes", "-n", type=positive, default=1000, metavar="N", help="a move (default: 1000)"
     )
     parser.add_argument(
         "--plies",

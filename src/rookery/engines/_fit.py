@@ -14,10 +14,10 @@ from rookery.errors import error
 
 __all__ = ["Change", "Fit", "Samples", "fit"]
 
-_PER_GAME = 6.0  # positions of a game tell no more than so many that are independent
+_PER_GAME = 2.0  # positions of a game, which share a result, tell no more than so many of others
 _LOOSENESS = (0.35, 0.7, 1.4)  # of the weights; the one that predicts other games best is taken
-_STEPS = 12  # of Newton's method
-_INNER_STEPS = 40  # of conjugate gradients, for each of them
+_STEPS = 6  # of Newton's method
+_INNER_STEPS = 25  # of conjugate gradients, for each of them
 
 Array = Any  # of NumPy, which is imported when it is needed
 
@@ -83,15 +83,16 @@ def fit(
     start = _Problem(data, known, scale, bias, data.weights * ~aside)
     before = start.loss(numpy.zeros(start.size), data.weights * aside)
     best, best_loss = 0.0, before
+    found = numpy.zeros(start.size)
     for looseness in _LOOSENESS:
-        found = start.solve(looseness)
+        found = start.solve(looseness, found)
         loss = start.loss(found, data.weights * aside)
         if loss < best_loss:
             best, best_loss = looseness, loss
     if not best:
         return Fit(list(opening), list(ending), before, before, 0.0)
     whole = _Problem(data, known, scale, bias, data.weights)
-    fitted = known + whole.deltas(whole.solve(best))
+    fitted = known + whole.deltas(whole.solve(best, numpy.zeros(whole.size)))
     # What a score is worth should stay the same to a search, which has margins of its own.
     spread = float(numpy.std(data.scores(known))), float(numpy.std(data.scores(fitted)))
     if spread[0] > 0 and spread[1] > 0:
@@ -195,11 +196,11 @@ class _Problem:
         losses = self.numpy.logaddexp(0, z) - self.data.results * z
         return float((losses * weights).sum() / max(weights.sum(), 1e-9))
 
-    def solve(self, looseness: float) -> Array:
-        """Return the parameters that minimise loss and cost, by Newton's method."""
+    def solve(self, looseness: float, x: Array) -> Array:
+        """Return the parameters that minimise loss and cost, by Newton's method from these."""
         numpy = self.numpy
         cost = 1 / looseness**2
-        x = numpy.zeros(self.size)
+        x = x.copy()
         for _ in range(_STEPS):
             z = self.base + self._forward(x)
             predicted = 1 / (1 + numpy.exp(-z))
@@ -207,7 +208,7 @@ class _Problem:
             curvature = self.weights * predicted * (1 - predicted)
             step = self._newton(gradient, curvature, cost)
             x -= step
-            if float(numpy.abs(step).max()) < 1e-3:
+            if float(numpy.abs(step).max()) < 1e-2:
                 break
         return x
 
@@ -217,7 +218,7 @@ class _Problem:
         residual = gradient.copy()
         direction = residual.copy()
         square = float(residual @ residual)
-        enough = 1e-4 * square
+        enough = 1e-3 * square
         for _ in range(_INNER_STEPS):
             if square <= enough or square == 0:
                 break

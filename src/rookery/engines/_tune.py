@@ -17,6 +17,7 @@ __all__ = ["Tuning", "tune"]
 
 _FORMAT = 1
 _CHUNK = 8  # games of a thread between two reports
+_PER_GAME = 12  # positions, spread over the game: its neighbours tell little more
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def tune(
     game: Game,
     *,
     games: int = 2000,
-    nodes: int = 200,
+    nodes: int = 1000,
     plies: int = 12,
     max_plies: int = 240,
     seed: int = 0,
@@ -176,7 +177,8 @@ def _samples(game: Game, games: list[_Played]) -> Samples:
     for number, played in enumerate(games):
         result = (0.5, 1.0, 0.0)[played.winner + 1]
         board = game.board()
-        quiet = set(played.quiet)
+        every = -(-len(played.quiet) // _PER_GAME) or 1
+        quiet = set(played.quiet[number % every :: every])
         for ply, text in enumerate(played.moves.split()):
             if ply in quiet:
                 terms, counts, phase = board._count_terms(None)
@@ -209,12 +211,13 @@ def changes(weights: Weights) -> list[Change]:
         Change((held + kind,), 60.0 + abs(weights.opening[held + kind]) / 3)
         for kind in range(kinds)
     ]
-    own = range(held + kinds, len(weights.opening) - 1)
+    own = range(held + kinds, len(weights.opening) - 3)
     found += [
         Change((term,), 1.0 + max(abs(weights.opening[term]), abs(weights.ending[term])) / 2)
         for term in own
     ]
-    found.append(Change((len(weights.opening) - 1,), 10.0))
+    to_move, hunters, hunted = range(len(weights.opening) - 3, len(weights.opening))
+    found += [Change((to_move,), 10.0), Change((hunters,), 1.0), Change((hunted,), 4.0)]
     return found
 
 
@@ -266,8 +269,8 @@ class _File:
 
     def add(self, played: _Played) -> None:
         """Keep a game."""
-        self.games.append(played)
         self._write({"moves": played.moves, "quiet": played.quiet, "winner": played.winner})
+        self.games.append(played)
 
     def _write(self, data: object) -> None:
         if self._file:
