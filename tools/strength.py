@@ -2,6 +2,7 @@
 
     python tools/strength.py FOLDER                    all matches that are not complete yet
     python tools/strength.py FOLDER --only chess       those whose name begins so
+    python tools/strength.py FOLDER --kind levels      each level against the one below
     python tools/strength.py FOLDER --write            only write the table
 
 Each match is one file of FOLDER, to which games are added: run it again to continue. Names of
@@ -21,6 +22,7 @@ from rookery.engines._ledger import Ledger
 from rookery.errors import RookeryError
 
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
+ASKED_FOR = ("fitted", "nodes", "levels")  # played only with --kind: they are long
 BEGIN, END = "<!-- begin: tools/strength.py -->", "<!-- end -->"
 
 
@@ -94,7 +96,7 @@ def planned(time: str) -> list[Planned]:
                 kind="fitted",
             )
         )
-    for game in ("chess", "xiangqi", "shogi", "othello", "cotulenh"):
+    for game in games():
         fixed.append(
             Planned(
                 game,
@@ -107,7 +109,7 @@ def planned(time: str) -> list[Planned]:
                 kind="nodes",
             )
         )
-    for game in ("chess", "othello"):
+    for game in games():
         for level in range(2, 11):
             # Full strength is as much above level 9 as each level is above the one below.
             nodes = 40 * 4**9 if level == 10 else None
@@ -238,7 +240,7 @@ def main() -> int:
     for plan in plans:
         if arguments.write or not plan.name.startswith(arguments.only):
             continue
-        if arguments.kind and plan.kind != arguments.kind:
+        if plan.kind != arguments.kind and (arguments.kind or plan.kind in ASKED_FOR):
             continue
         try:
             if play(plan, arguments.folder, arguments.concurrency, arguments.games).interrupted:

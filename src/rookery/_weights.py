@@ -27,7 +27,7 @@ class Weights:
     >>> from rookery.engines import Weights
     >>> derived = Weights.derived(game("chess"))
     >>> board = game("chess").board()
-    >>> board.search(nodes=500, weights=derived) == board.search(nodes=500, weights="derived")
+    >>> board.evaluate(weights=derived).score == board.evaluate(weights="derived").score
     True
     """
 

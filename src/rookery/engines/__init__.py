@@ -2,10 +2,10 @@
 
 >>> import sys
 >>> from rookery import engines, game
->>> board = game("chess").board("7k/8/8/8/8/8/R7/1R5K w - - 0 1")
+>>> board = game("chess").board("7k/R7/8/8/8/8/8/1R5K w - - 0 1")
 >>> with engines.open_engine([sys.executable, "-m", "rookery", "uci"]) as engine:
 ...     print(engine.play(board, engines.Limits(depth=4)).move)
-a2a7
+b1b8
 """
 
 TYPE_CHECKING = False
