@@ -26,7 +26,7 @@ CPP = {
 
 # The parts of the Python package, and the parts each may import.
 LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_pattern", "_games", "_saved", "_version"}
-LANGUAGE |= {"_search", "_suggest", "_text"}
+LANGUAGE |= {"_search", "_suggest", "_text", "_weights"}
 LANGUAGE |= {
     "_terms",
     "_methods",
@@ -45,8 +45,9 @@ PYTHON = {
     "_version": set(),
     "_native": {"rookery", "errors", "_cpuid", "_core", "_core_v3", "chess"},
     "_methods": {"_methods", "_core", "_games", "_pattern", "_arrays", "errors", "render", "chess"}
-    | {"_search", "design", "learn"},
+    | {"_search", "_weights", "design", "learn"},
     "_search": {"_core", "errors"},
+    "_weights": {"_core", "design", "errors"},
     "_terms": {"_core"},
     "_pattern": {"_core", "_terms", "errors"},
     "_games": {"_core", "_suggest", "errors", "design", "variants"},
@@ -55,9 +56,9 @@ PYTHON = {
     "render": {"render", "_core", "errors"},
     "chess": {"chess", "_core", "_games", "errors", "render"},
     "engines": {"engines", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
-    | {"chess", "pgn"},
+    | {"_weights", "chess", "pgn"},
     "perft": {"perft", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
-    | {"engines"},
+    | {"_weights", "engines"},
     "learn": {"learn", "_core", "_games", "design", "errors"},
     "pgn": {"pgn", "_core", "_games", "_arrays", "_version", "errors"},
     "cluster": {"cluster", "_core", "_games", "_native", "_version", "errors"},

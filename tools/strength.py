@@ -2,6 +2,7 @@
 
     python tools/strength.py FOLDER                    all matches that are not complete yet
     python tools/strength.py FOLDER --only chess       those whose name begins so
+    python tools/strength.py FOLDER --kind levels      each level against the one below
     python tools/strength.py FOLDER --write            only write the table
 
 Each match is one file of FOLDER, to which games are added: run it again to continue. Names of
@@ -16,11 +17,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rookery import games
-from rookery.engines import MatchResult, Player, match
+from rookery.engines import GameRecord, MatchResult, Player, match
 from rookery.engines._ledger import Ledger
 from rookery.errors import RookeryError
 
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
+ASKED_FOR = ("fitted", "nodes", "levels")  # played only with --kind: they are long
 BEGIN, END = "<!-- begin: tools/strength.py -->", "<!-- end -->"
 
 
@@ -37,11 +39,22 @@ class Planned:
     b_nodes: int | None = None
     aim: str = "–"
     kind: str = "clock"
+    a_level: int | None = None
+    b_level: int | None = None
 
     @property
     def name(self) -> str:
         """The name of its file."""
-        return f"{self.game}-{self.b}"
+        return f"{self.game}-{self.opponent.replace(' ', '-')}"
+
+    @property
+    def opponent(self) -> str:
+        """The opponent as the table names it."""
+        return {
+            "fitted": "derived weights",
+            "nodes": "a quarter of the nodes",
+            "levels": f"level {self.b_level}",
+        }.get(self.kind, self.b)
 
 
 def planned(time: str) -> list[Planned]:
@@ -70,21 +83,68 @@ def planned(time: str) -> list[Planned]:
                 game, "rookery", "fairy-stockfish", 20, a_nodes=2_000, b_nodes=200, kind="tenth"
             )
         )
+    for game in games():
+        fixed.append(
+            Planned(
+                game,
+                "rookery",
+                "rookery:weights=derived",
+                400,
+                a_nodes=2_000,
+                b_nodes=2_000,
+                aim="47 %",
+                kind="fitted",
+            )
+        )
+    for game in games():
+        fixed.append(
+            Planned(
+                game,
+                "rookery",
+                "rookery",
+                60,
+                a_nodes=8_000,
+                b_nodes=2_000,
+                aim="65 %",
+                kind="nodes",
+            )
+        )
+    for game in games():
+        for level in range(2, 11):
+            # Full strength is as much above level 9 as each level is above the one below.
+            nodes = 40 * 4**9 if level == 10 else None
+            fixed.append(
+                Planned(
+                    game,
+                    "rookery",
+                    "rookery",
+                    100,
+                    a_nodes=nodes,
+                    a_level=level,
+                    b_level=level - 1,
+                    aim="60 %",
+                    kind="levels",
+                )
+            )
     return clock + fixed
 
 
-def play(plan: Planned, folder: Path, concurrency: int) -> MatchResult:
+def play(plan: Planned, folder: Path, concurrency: int, limit: int | None) -> MatchResult:
     """Play what is missing of a match."""
 
     def report(result: MatchResult, _: object) -> None:
-        print(f"\r{plan.name}: {len(result.games)} of {plan.games}  {result}", end="", flush=True)
+        print(
+            f"\r{plan.name}: {len(result.games)} of {limit or plan.games}  {result}",
+            end="",
+            flush=True,
+        )
 
     try:
         return match(
-            Player(plan.a, nodes=plan.a_nodes),
-            Player(plan.b, nodes=plan.b_nodes, timeout=120.0),
+            Player(plan.a, nodes=plan.a_nodes, level=plan.a_level),
+            Player(plan.b, nodes=plan.b_nodes, level=plan.b_level, timeout=120.0),
             game=plan.game,
-            games=plan.games,
+            games=limit or plan.games,
             time=plan.time,
             margin=0.5,
             max_plies=400,
@@ -96,18 +156,26 @@ def play(plan: Planned, folder: Path, concurrency: int) -> MatchResult:
         print()
 
 
+def ledger_of(path: Path) -> list[GameRecord]:
+    """Return the games of a match that has been played."""
+    settings = json.loads(path.read_text("utf-8").splitlines()[0])["match"]
+    ledger = Ledger(path, settings)
+    ledger.close()
+    return ledger.games
+
+
 def row(plan: Planned, path: Path) -> str | None:
     """Return the row of a match that has been played, from its file."""
     if not path.exists():
         return None
     settings = json.loads(path.read_text("utf-8").splitlines()[0])["match"]
-    ledger = Ledger(path, settings)
-    ledger.close()
-    result = MatchResult(plan.game, "", "", ledger.games)
+    result = MatchResult(plan.game, "", "", ledger_of(path))
     found = result.strength
     if found is None:
         return None
-    limits = settings["time"] or f"{plan.a_nodes:,} nodes"
+    limits = settings["time"] or (f"{plan.a_nodes:,} nodes" if plan.a_nodes else "")
+    if plan.a_level:
+        limits = f"level {plan.a_level}"
     if plan.b_nodes:
         limits += f" : {plan.b_nodes:,}"
     faults = ", ".join(
@@ -118,7 +186,7 @@ def row(plan: Planned, path: Path) -> str | None:
     elo = f"{found.elo:+.0f} [{found.elo_low:+.0f}, {found.elo_high:+.0f}]".replace("inf", "∞")
     cells = [
         plan.game,
-        plan.b,
+        plan.opponent,
         limits,
         f"+{result.wins} ={result.draws} −{result.losses}",
         f"{found.score:.1%} [{found.score_low:.1%}, {found.score_high:.1%}]",
@@ -134,6 +202,19 @@ def write(plans: list[Planned], folder: Path) -> None:
     head = "| game | opponent | limits | games | score | Elo | aim | faults |"
     lines = [head, "| --- " * 8 + "|"]
     lines += [line for plan in plans if (line := row(plan, folder / f"{plan.name}.jsonl"))]
+    fitted = [
+        ledger_of(path)
+        for plan in plans
+        if plan.kind == "fitted"
+        if (path := folder / f"{plan.name}.jsonl").exists()
+    ]
+    scores = [record.score for records in fitted for record in records]
+    if scores:
+        lines.append("")
+        lines.append(
+            f"Fitted weights against derived ones, over {len(fitted)} games together: "
+            f"{sum(scores) / len(scores):.1%} of {len(scores):,} games (aim: 55 %)."
+        )
     text = PAGE.read_text("utf-8")
     before, _, rest = text.partition(BEGIN)
     after = rest.partition(END)[2]
@@ -148,9 +229,10 @@ def main() -> int:
     )
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", default="", help="matches whose name begins so")
-    parser.add_argument("--kind", help="clock, greedy, random or tenth")
+    parser.add_argument("--kind", help="clock, greedy, random, tenth, fitted, nodes, levels")
     parser.add_argument("--time", default="5+0.1", help="of matches with clocks (default: 5+0.1)")
     parser.add_argument("--concurrency", "-c", type=int, default=0)
+    parser.add_argument("--games", type=int, help="of each match, in place of the planned number")
     parser.add_argument("--write", action="store_true", help="only write the table")
     arguments = parser.parse_args()
     arguments.folder.mkdir(exist_ok=True, parents=True)
@@ -158,10 +240,10 @@ def main() -> int:
     for plan in plans:
         if arguments.write or not plan.name.startswith(arguments.only):
             continue
-        if arguments.kind and plan.kind != arguments.kind:
+        if plan.kind != arguments.kind and (arguments.kind or plan.kind in ASKED_FOR):
             continue
         try:
-            if play(plan, arguments.folder, arguments.concurrency).interrupted:
+            if play(plan, arguments.folder, arguments.concurrency, arguments.games).interrupted:
                 return 130
         except RookeryError as wrong:  # it is not installed, or does not know the game
             print(f"{plan.name}: {wrong}", file=sys.stderr)

@@ -66,7 +66,6 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_legal_moves(module);
   bind_board(module);
   bind_perft(module);
-  bind_search(module);
   bind_chess(module);
   bind_chess_text(module);
   bind_chess_endings(module);
@@ -75,6 +74,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_chess_setup(module);
   bind_magics(module);
   bind_game(module);
+  bind_search(module);
   bind_batch(module);
   bind_unique(module);
   bind_defined(module);

@@ -1,6 +1,7 @@
 // The search and the evaluation of a Board.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 #include <unistd.h>
 
 #include <mutex>
@@ -16,6 +17,22 @@ namespace {
 struct SearchTableObject {
   std::shared_ptr<search::Table> table;
 };
+
+// An evaluation of a game by weights of one's own.
+struct EvaluatorObject {
+  std::shared_ptr<const Game> game;
+  std::shared_ptr<const search::Evaluator> evaluator;
+};
+
+// Null for None: the derived weights.
+const search::Evaluator* evaluator_for(const Board& board, nb::handle object) {
+  if (object.is_none()) return nullptr;
+  const auto& found = nb::cast<const EvaluatorObject&>(object);
+  if (found.game.get() != board.game().share().get())
+    throw BadInput("weights-game", "weights of " + std::string(found.game->name()) +
+                                       ", expected weights of " + std::string(board.game().name()));
+  return found.evaluator.get();
+}
 
 std::int64_t memory_mb() {
   return static_cast<std::int64_t>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE) >> 20;
@@ -81,7 +98,7 @@ class Reports {
 ResultArguments search(const BoardObject& self, nb::handle depth, nb::handle nodes, double seconds,
                        double soft_seconds, nb::handle threads, nb::handle hash_mb,
                        nb::handle lines, bool selective, bool quiescence, nb::handle only,
-                       nb::handle progress) {
+                       nb::handle evaluator, nb::handle progress) {
   search::Job job;
   job.limits.depth =
       static_cast<int>(limited(depth, "search-depth", "depth", 1, search::kMostDepth));
@@ -93,6 +110,7 @@ ResultArguments search(const BoardObject& self, nb::handle depth, nb::handle nod
   job.lines = static_cast<int>(limited(lines, "search-lines", "lines", 1, search::kMostLines));
   job.selective = selective;
   job.quiescence = quiescence;
+  job.evaluator = evaluator_for(*self.board, evaluator);
   for (const nb::handle move : only) job.only.push_back(code_from(*self.board, move));
   const auto* known = native<SearchTableObject>(hash_mb);
   const std::shared_ptr<search::Table> table = known ? known->table : table_of(hash_mb);
@@ -134,9 +152,91 @@ ResultArguments search(const BoardObject& self, nb::handle depth, nb::handle nod
   return report_to_python(board->game(), found);
 }
 
+// Opening and ending of every term, phase of every kind, and the phase of the start.
+using WeightArguments = nb::typed<nb::tuple, nb::typed<nb::list, int>, nb::typed<nb::list, int>,
+                                  nb::typed<nb::list, int>, int>;
+
+WeightArguments derived_weights(const GameObject& self) {
+  const search::Weights& weights = self.game->derived_weights();
+  nb::list opening, ending, phase;
+  for (const search::Weight& weight : weights.terms) {
+    opening.append(weight.opening);
+    ending.append(weight.ending);
+  }
+  for (const int weight : weights.phase) phase.append(weight);
+  return nb::make_tuple(opening, ending, phase, weights.full_phase);
+}
+
+EvaluatorObject evaluator(const GameObject& self, const std::vector<int>& opening,
+                          const std::vector<int>& ending, const std::vector<int>& phase,
+                          int full_phase) {
+  search::Weights weights;
+  if (opening.size() != ending.size())
+    throw BadInput("weights-file", std::to_string(opening.size()) + " weights of the opening and " +
+                                       std::to_string(ending.size()) + " of the ending");
+  for (std::size_t i = 0; i < opening.size(); ++i) weights.terms.push_back({opening[i], ending[i]});
+  weights.phase = phase;
+  weights.full_phase = full_phase;
+  return {self.game, self.game->evaluator(std::move(weights))};
+}
+
+// The numbers of the terms of a position and how often they occur, as the side that begins sees
+// it; and the phase.
+using CountArguments =
+    nb::typed<nb::tuple, nb::typed<nb::list, int>, nb::typed<nb::list, int>, int>;
+
+CountArguments count_terms(const BoardObject& self, nb::handle evaluator) {
+  const search::Counts counts = self.board->count_terms(evaluator_for(*self.board, evaluator));
+  nb::list terms, times;
+  for (const auto& [term, count] : counts.terms) {
+    terms.append(term);
+    times.append(count);
+  }
+  return nb::make_tuple(terms, times, counts.phase);
+}
+
+// Of each game the moves, the plies of quiet positions and the winner, -1 for a draw.
+using SelfPlayArguments =
+    nb::typed<nb::list,
+              nb::typed<nb::tuple, nb::typed<nb::list, MoveObject>, nb::typed<nb::list, int>, int>>;
+
+SelfPlayArguments self_play(const BoardObject& self, std::uint64_t nodes, int random_plies,
+                            int max_plies, std::uint64_t seed, std::uint64_t first,
+                            std::size_t games, int threads, nb::handle evaluator) {
+  search::SelfPlayJob job;
+  job.evaluator = evaluator_for(*self.board, evaluator);
+  job.nodes = nodes;
+  job.random_plies = random_plies;
+  job.max_plies = max_plies;
+  job.seed = seed;
+  job.first = first;
+  job.games = games;
+  job.threads = threads;
+  const auto board = self.board->copy();
+  std::vector<search::SelfPlayed> played;
+  run_watched(nb::none(),
+              [&](perft::Control& control) { played = board->self_play(job, control); });
+  nb::list found;
+  for (const search::SelfPlayed& game : played) {
+    nb::list quiet;
+    for (const std::uint32_t ply : game.quiet) quiet.append(ply);
+    found.append(nb::make_tuple(move_list(board->game(), game.moves), quiet, game.winner));
+  }
+  return found;
+}
+
 }  // namespace
 
 void bind_search(nb::module_& module) {
+  nb::class_<EvaluatorObject>(module, "Evaluator", "An evaluation of a game by weights of its own.")
+      .def_prop_ro(
+          "game", [](const EvaluatorObject& self) { return GameObject(*self.game); },
+          "The game whose positions it evaluates.");
+  nb::borrow<nb::class_<GameObject>>(module.attr("Game"))
+      .def("_derived_weights", &derived_weights,
+           "Opening and ending of every term, phase of every kind, and the phase of the start.")
+      .def("_evaluator", &evaluator, nb::kw_only(), nb::arg("opening"), nb::arg("ending"),
+           nb::arg("phase"), nb::arg("full_phase"), "An evaluation by these weights.");
   nb::class_<SearchTableObject>(module, "SearchTable",
                                 "What searches remember, kept from one to the next.")
       .def(
@@ -154,19 +254,27 @@ void bind_search(nb::module_& module) {
       .def("_search", &search, nb::kw_only(), nb::arg("depth"), nb::arg("nodes"),
            nb::arg("seconds"), nb::arg("soft_seconds"), nb::arg("threads"), nb::arg("hash_mb"),
            nb::arg("lines"), nb::arg("selective"), nb::arg("quiescence"), nb::arg("only"),
-           nb::arg("progress").none(), "The arguments of the SearchResult.")
+           nb::arg("evaluator").none(), nb::arg("progress").none(),
+           "The arguments of the SearchResult.")
+      .def("_count_terms", &count_terms, nb::arg("evaluator").none(),
+           "Numbers of the terms, how often they occur, and the phase.")
+      .def("_self_play", &self_play, nb::kw_only(), nb::arg("nodes"), nb::arg("random_plies"),
+           nb::arg("max_plies"), nb::arg("seed"), nb::arg("first"), nb::arg("games"),
+           nb::arg("threads"), nb::arg("evaluator").none(),
+           "Of each game the moves, the plies of quiet positions and the winner.")
       .def(
           "_evaluate",
-          [](const BoardObject& self) -> EvaluationArguments {
+          [](const BoardObject& self, nb::handle evaluator) -> EvaluationArguments {
             std::vector<search::TermValue> terms;
-            const search::Score score = self.board->evaluate(terms);
+            const search::Score score =
+                self.board->evaluate(terms, evaluator_for(*self.board, evaluator));
             nb::list listed;
             for (const search::TermValue& term : terms)
               listed.append(
                   nb::make_tuple(term.name, term.count, static_cast<double>(term.value) / 256));
             return nb::make_tuple(score, listed);
           },
-          "The arguments of the Evaluation.");
+          nb::arg("evaluator").none(), "The arguments of the Evaluation.");
 }
 
 }  // namespace rookery::python

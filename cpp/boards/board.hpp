@@ -129,6 +129,11 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual std::size_t compare_slow(std::string_view fen, std::size_t games, std::size_t plies,
                                    std::uint64_t seed, std::string& wrong) const = 0;
 
+  // The weights of the evaluation that are derived from the rules, and an evaluation by others,
+  // which must not outlive the game. BadInput if they do not fit.
+  virtual const search::Weights& derived_weights() const = 0;
+  virtual std::shared_ptr<const search::Evaluator> evaluator(search::Weights weights) const = 0;
+
   // Keeps a game alive. Games that live as long as the process are not reference-counted.
   std::shared_ptr<const Game> share() const {
     if (auto shared = weak_from_this().lock()) return shared;
@@ -226,7 +231,13 @@ class Board {
                                 search::Control& control,
                                 const std::function<void(const search::Report&)>& tell) const = 0;
   // What the position is worth to the side to move, and what each term adds to it.
-  virtual search::Score evaluate(std::vector<search::TermValue>& terms) const = 0;
+  // An evaluator is one of the game, or null for the derived weights; here and below.
+  virtual search::Score evaluate(std::vector<search::TermValue>& terms,
+                                 const search::Evaluator* evaluator) const = 0;
+  virtual search::Counts count_terms(const search::Evaluator* evaluator) const = 0;
+  // Games from this position, each as the search plays it against itself.
+  virtual std::vector<search::SelfPlayed> self_play(const search::SelfPlayJob& job,
+                                                    search::Control& control) const = 0;
 
  protected:
   std::uint64_t changes_ = 0;

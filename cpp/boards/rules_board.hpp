@@ -52,6 +52,10 @@ class RulesGame : public Game {
   }
   std::size_t compare_slow(std::string_view fen, std::size_t games, std::size_t plies,
                            std::uint64_t seed, std::string& wrong) const override;
+  const search::Weights& derived_weights() const override { return opponent_.derived(); }
+  std::shared_ptr<const search::Evaluator> evaluator(search::Weights weights) const override {
+    return opponent_.evaluator(std::move(weights));
+  }
 
  private:
   bool counts_two_plies(const typename R::Position& position,
@@ -306,8 +310,16 @@ class RulesBoard : public Board {
     if (!before.visits.empty()) before.visits.pop_back();
     return opponent().search(position_, before, job, table, control, tell);
   }
-  search::Score evaluate(std::vector<search::TermValue>& terms) const override {
-    return opponent().evaluate(position_, terms);
+  search::Score evaluate(std::vector<search::TermValue>& terms,
+                         const search::Evaluator* evaluator) const override {
+    return opponent().evaluate(position_, terms, evaluator);
+  }
+  search::Counts count_terms(const search::Evaluator* evaluator) const override {
+    return opponent().count(position_, evaluator);
+  }
+  std::vector<search::SelfPlayed> self_play(const search::SelfPlayJob& job,
+                                            search::Control& control) const override {
+    return opponent().self_play(position_, job, control);
   }
 
  private:

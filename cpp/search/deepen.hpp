@@ -62,6 +62,18 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
       first_moves.push_back({move, number, -kInfinite, 0, {}});
     ++number;
   });
+  // Captures that gain most come first: a search that ends before its first depth has seen them.
+  if (evaluation.likes_material()) {
+    const auto gain = [&](const RootMove& first) {
+      const MoveView view = view_of(game, root, first.move);
+      return view.is_noisy() ? exchange(game, evaluation, root, first.move, view) : 0;
+    };
+    std::vector<std::pair<Score, RootMove>> ranked;
+    for (RootMove& first : first_moves) ranked.emplace_back(gain(first), std::move(first));
+    std::stable_sort(ranked.begin(), ranked.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (std::size_t i = 0; i < ranked.size(); ++i) first_moves[i] = std::move(ranked[i].second);
+  }
 
   typename Search::Task task{game, evaluation, table, {}, control};
   task.params.selective = job.selective;

@@ -250,6 +250,8 @@ Weights derive(const R& game) {
     for (std::size_t i = 0; i < feature_count<R>(); ++i)
       weights.terms[terms.own(i)] = {R::kFeatures[i].opening, R::kFeatures[i].ending};
   weights.terms[terms.turn()] = {10, 10};
+  weights.terms[terms.hunters()] = {5, 5};
+  weights.terms[terms.hunted()] = {12, 12};
   return weights;
 }
 

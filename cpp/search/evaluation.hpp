@@ -9,24 +9,9 @@
 #include "search/features.hpp"
 #include "search/limits.hpp"
 #include "search/score.hpp"
+#include "search/weights.hpp"
 
 namespace rookery::search {
-
-// The weights of a term while all pieces are on the board, and when few are left.
-struct Weight {
-  int opening = 0;
-  int ending = 0;
-
-  bool operator==(const Weight&) const = default;
-};
-
-struct Weights {
-  std::vector<Weight> terms;  // by number in Terms
-  std::vector<int> phase;     // by kind: how much of the opening a piece is
-  int full_phase = 1;         // of the start
-};
-
-inline constexpr int kPhases = 256;
 
 // How much of the opening is left, of kPhases.
 constexpr int phase_of(int weight, int full) {
@@ -34,7 +19,7 @@ constexpr int phase_of(int weight, int full) {
 }
 
 template <Rules R>
-class Evaluation {
+class Evaluation : public Evaluator {
  public:
   using Position = typename R::Position;
 
@@ -56,6 +41,7 @@ class Evaluation {
                    weights_.phase[kind]);
       }
       held_[piece] = packed(sign * in_hand.opening, sign * in_hand.ending, weights_.phase[kind]);
+      men_.push_back(game.facts().pieces[piece].royal ? 0 : terms_.side_of(number) ? 1U << 16 : 1U);
       values_.push_back((value.opening + value.ending) / 2);
     }
     likes_material_ = std::none_of(values_.begin(), values_.end(), [](int v) { return v < 0; });
@@ -71,12 +57,24 @@ class Evaluation {
   // What the position is worth to the side to move.
   Score operator()(const Position& position) const {
     std::int64_t sum = 0;
+    std::uint32_t men = 0;
     const std::size_t squares = terms_.squares();
     each_piece(game_, position, [&](int piece, int square) {
       sum += table_[static_cast<std::size_t>(piece) * squares + static_cast<std::size_t>(square)];
+      men += men_[static_cast<std::size_t>(piece)];
     });
-    each_held(game_, position,
-              [&](int piece, int count) { sum += held_[static_cast<std::size_t>(piece)] * count; });
+    each_held(game_, position, [&](int piece, int count) {
+      sum += held_[static_cast<std::size_t>(piece)] * count;
+      men += men_[static_cast<std::size_t>(piece)] * static_cast<std::uint32_t>(count);
+    });
+    const Men both{{static_cast<int>(men & 0xffff), static_cast<int>(men >> 16)}};
+    if (const int hunted = both.hunted(); hunted >= 0) [[unlikely]] {
+      const Hunt found = hunt(game_, terms_, position, hunted);
+      const int sign = hunted ? 1 : -1;
+      const Weight &near = weight(terms_.hunters()), &away = weight(terms_.hunted());
+      sum += packed(sign * (found.near * near.opening + found.away * away.opening),
+                    sign * (found.near * near.ending + found.away * away.ending), 0);
+    }
     const auto own = features(game_, position);
     for (std::size_t i = 0; i < own.size(); ++i) {
       const Weight& weight = weights_.terms[terms_.own(i)];
@@ -95,31 +93,39 @@ class Evaluation {
 
   // The same from the features themselves, and what each term adds to it; the most important first.
   Score explain(const Position& position, std::vector<TermValue>& found) const {
-    std::vector<int> counts(terms_.count());
-    each_feature(game_, terms_, position,
-                 [&](std::size_t term, int count) { counts[term] += count; });
-    int material = 0;
-    const auto add = [&](int piece, int count) {
-      material += count * weights_.phase[terms_.kind_of(piece)];
-    };
-    each_piece(game_, position, [&](int piece, int) { add(piece, 1); });
-    each_held(game_, position, add);
-    const int phase = phase_of(material, weights_.full_phase);
+    const auto [counts, phase] = count(position);
     const int sign = game_.turn(position) ? -1 : 1;
     int opening = 0, ending = 0;
-    for (std::size_t term = 0; term < counts.size(); ++term) {
-      if (!counts[term]) continue;
+    for (const auto& [term, times] : counts) {
       const Weight& weight = weights_.terms[term];
-      opening += sign * counts[term] * weight.opening;
-      ending += sign * counts[term] * weight.ending;
-      const std::int64_t value = std::int64_t{sign} * counts[term] *
-                                 (weight.opening * phase + weight.ending * (kPhases - phase));
-      found.push_back({terms_.name(term), sign * counts[term], value});
+      opening += sign * times * weight.opening;
+      ending += sign * times * weight.ending;
+      const std::int64_t value =
+          std::int64_t{sign} * times * (weight.opening * phase + weight.ending * (kPhases - phase));
+      found.push_back({terms_.name(term), sign * times, value});
     }
     std::stable_sort(found.begin(), found.end(), [](const TermValue& a, const TermValue& b) {
       return std::abs(a.value) > std::abs(b.value);
     });
     return tapered(opening, ending, phase);
+  }
+
+  // The terms of a position by number; those that both sides have equally are left out.
+  Counts count(const Position& position) const {
+    std::vector<int> counts(terms_.count());
+    each_feature(game_, terms_, position,
+                 [&](std::size_t term, int times) { counts[term] += times; });
+    int material = 0;
+    const auto add = [&](int piece, int times) {
+      material += times * weights_.phase[terms_.kind_of(piece)];
+    };
+    each_piece(game_, position, [&](int piece, int) { add(piece, 1); });
+    each_held(game_, position, add);
+    Counts found;
+    found.phase = phase_of(material, weights_.full_phase);
+    for (std::size_t term = 0; term < counts.size(); ++term)
+      if (counts[term]) found.terms.emplace_back(term, counts[term]);
+    return found;
   }
 
  private:
@@ -144,6 +150,7 @@ class Evaluation {
   std::vector<std::int64_t> table_;  // by piece and square: value and square together
   std::vector<std::int64_t> held_;
   std::vector<Score> values_;
+  std::vector<std::uint32_t> men_;  // by piece: 1 for each side in a half of its own
   bool likes_material_ = true;
 };
 

@@ -1,7 +1,10 @@
 // What an evaluation counts: terms, and how often each occurs in a position.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -10,8 +13,8 @@
 namespace rookery::search {
 
 // The terms of a game by number: every kind of piece, every kind on every square, every kind in
-// hand, the game's own, and the right to move. Both sides share the terms; Black's squares are
-// turned to White's view, where the start shows how.
+// hand, the game's own, the right to move, and the hunt for a bare royal piece. Both sides share
+// the terms; Black's squares are turned to White's view, where the start shows how.
 class Terms {
  public:
   template <Rules R>
@@ -28,7 +31,7 @@ class Terms {
   std::size_t kinds() const { return kinds_; }
   std::size_t squares() const { return squares_; }
   std::size_t own() const { return own_; }
-  std::size_t count() const { return kinds_ * (squares_ + 2) + own_ + 1; }
+  std::size_t count() const { return kinds_ * (squares_ + 2) + own_ + 3; }
 
   std::size_t kind_of(int piece) const { return static_cast<std::size_t>(piece) % kinds_; }
   int side_of(int piece) const { return static_cast<std::size_t>(piece) >= kinds_; }
@@ -47,6 +50,8 @@ class Terms {
   std::size_t held(std::size_t kind) const { return kinds_ * (squares_ + 1) + kind; }
   std::size_t own(std::size_t number) const { return kinds_ * (squares_ + 2) + number; }
   std::size_t turn() const { return kinds_ * (squares_ + 2) + own_; }
+  std::size_t hunters() const { return turn() + 1; }
+  std::size_t hunted() const { return turn() + 2; }
 
   std::string name(std::size_t term) const {
     const auto kind_name = [&](std::size_t kind) { return facts_.pieces[kind].name; };
@@ -58,7 +63,11 @@ class Terms {
     term -= kinds_ * squares_;
     if (term < kinds_) return kind_name(term) + " in hand";
     term -= kinds_;
-    return term < own_ ? own_names_[term] : "to move";
+    if (term < own_) return own_names_[term];
+    term -= own_;
+    return term == 0   ? "to move"
+           : term == 1 ? "steps towards a bare royal piece"
+                       : "bare royal piece away from the centre";
   }
 
  private:
@@ -99,6 +108,47 @@ class Terms {
   bool symmetric_ = false;
 };
 
+// The men of both sides, royal pieces apart, on the board or in hand. A side is hunted when it has
+// no more than one, and the other several more.
+struct Men {
+  std::array<int, 2> count{};
+
+  int hunted() const {
+    if (count[1] <= 1 && count[0] >= count[1] + 2) return 1;
+    if (count[0] <= 1 && count[1] >= count[0] + 2) return 0;
+    return -1;
+  }
+};
+
+// How near the hunters are to the royal pieces of a side, all steps together, and how far these are
+// from the centre. A search does not see a mate from afar; this leads there.
+struct Hunt {
+  int near = 0;
+  int away = 0;
+};
+template <Rules R>
+Hunt hunt(const R& game, const Terms& terms, const typename R::Position& position, int side) {
+  const Facts& facts = game.facts();
+  const int width = facts.grid.width, height = facts.grid.height;
+  const int span = std::max(width, height);
+  std::vector<int> royals;
+  each_piece(game, position, [&](int piece, int square) {
+    if (terms.side_of(piece) == side && facts.pieces[static_cast<std::size_t>(piece)].royal)
+      royals.push_back(square);
+  });
+  Hunt found;
+  for (const int royal : royals) {
+    const int rank = royal / width, file = royal % width;
+    found.away += std::max(std::abs(2 * rank - height + 1) / 2, std::abs(2 * file - width + 1) / 2);
+    each_piece(game, position, [&](int piece, int square) {
+      if (terms.side_of(piece) != side)
+        found.near +=
+            span - std::max(std::abs(square / width - rank), std::abs(square % width - file));
+    });
+  }
+  return found;
+}
+
 // Calls sink(term, count) for every term of a position, as the side that begins sees it. A term may
 // be named several times.
 template <Rules R, class Sink>
@@ -115,6 +165,18 @@ void each_feature(const R& game, const Terms& terms, const typename R::Position&
   const auto own = features(game, position);
   for (std::size_t i = 0; i < own.size(); ++i) sink(terms.own(i), own[i]);
   sink(terms.turn(), game.turn(position) ? -1 : 1);
+  Men men;
+  const auto add = [&](int piece, int count) {
+    if (!game.facts().pieces[static_cast<std::size_t>(piece)].royal)
+      men.count[static_cast<std::size_t>(terms.side_of(piece))] += count;
+  };
+  each_piece(game, position, [&](int piece, int) { add(piece, 1); });
+  each_held(game, position, add);
+  if (const int hunted = men.hunted(); hunted >= 0) {
+    const Hunt found = hunt(game, terms, position, hunted);
+    sink(terms.hunters(), hunted ? found.near : -found.near);
+    sink(terms.hunted(), hunted ? found.away : -found.away);
+  }
 }
 
 }  // namespace rookery::search

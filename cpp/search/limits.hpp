@@ -3,12 +3,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "games/rules.hpp"
 #include "perft/control.hpp"
 #include "search/score.hpp"
+#include "search/weights.hpp"
 
 namespace rookery::search {
 
@@ -28,7 +30,26 @@ struct Job {
   int lines = 1;
   bool selective = true;  // see Params
   bool quiescence = true;
-  std::vector<MoveCode> only;  // the first moves to look at; all if there are none
+  std::vector<MoveCode> only;            // the first moves to look at; all if there are none
+  const Evaluator* evaluator = nullptr;  // null: by the derived weights
+};
+
+// Games of the search against itself.
+struct SelfPlayJob {
+  const Evaluator* evaluator = nullptr;
+  std::uint64_t nodes = 1;  // of a move
+  int random_plies = 0;     // at most, at the beginning
+  int max_plies = 1;        // then the evaluation decides
+  std::uint64_t seed = 0;
+  std::uint64_t first = 0;  // the number of the first game; each number is a game of its own
+  std::size_t games = 0;
+  int threads = 1;
+};
+
+struct SelfPlayed {
+  std::vector<MoveCode> moves;
+  std::vector<std::uint32_t> quiet;  // plies before which nothing was to be captured or promoted
+  int winner = -1;                   // -1: a draw
 };
 
 // A line of play and its score, from the view of the side to move at the root.

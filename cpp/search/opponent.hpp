@@ -34,10 +34,19 @@ class Opponent {
   Report search(const Position& position, const Past& past, const Job& job, Table& table,
                 Control& control, const Tell& tell) const;
   // What a position is worth to the side to move, and what each term adds to it.
-  Score evaluate(const Position& position, std::vector<TermValue>& terms) const;
+  Score evaluate(const Position& position, std::vector<TermValue>& terms,
+                 const Evaluator* evaluator) const;
+  Counts count(const Position& position, const Evaluator* evaluator) const;
+  std::vector<SelfPlayed> self_play(const Position& start, const SelfPlayJob& job,
+                                    Control& control) const;
+
+  const Weights& derived() const;
+  // BadInput if the weights do not fit the game.
+  std::shared_ptr<const Evaluator> evaluator(Weights weights) const;
 
  private:
-  const Evaluation<R>& evaluation() const;
+  // By the weights of an evaluator of this game; null: the derived ones.
+  const Evaluation<R>& evaluation(const Evaluator* evaluator) const;
 
   const R& game_;
   mutable std::once_flag derived_;

@@ -4,6 +4,7 @@
 #include "search/deepen.hpp"
 #include "search/derive.hpp"
 #include "search/opponent.hpp"
+#include "search/self_play.hpp"
 
 namespace rookery::search {
 
@@ -14,7 +15,8 @@ template <Rules R>
 Opponent<R>::~Opponent() = default;
 
 template <Rules R>
-const Evaluation<R>& Opponent<R>::evaluation() const {
+const Evaluation<R>& Opponent<R>::evaluation(const Evaluator* evaluator) const {
+  if (evaluator) return static_cast<const Evaluation<R>&>(*evaluator);
   std::call_once(
       derived_, [&] { evaluation_ = std::make_unique<const Evaluation<R>>(game_, derive(game_)); });
   return *evaluation_;
@@ -23,12 +25,52 @@ const Evaluation<R>& Opponent<R>::evaluation() const {
 template <Rules R>
 Report Opponent<R>::search(const Position& position, const Past& past, const Job& job, Table& table,
                            Control& control, const Tell& tell) const {
-  return deepen(game_, evaluation(), table, position, past, job, control, tell);
+  return deepen(game_, evaluation(job.evaluator), table, position, past, job, control, tell);
 }
 
 template <Rules R>
-Score Opponent<R>::evaluate(const Position& position, std::vector<TermValue>& terms) const {
-  return evaluation().explain(position, terms);
+Score Opponent<R>::evaluate(const Position& position, std::vector<TermValue>& terms,
+                            const Evaluator* evaluator) const {
+  return evaluation(evaluator).explain(position, terms);
+}
+
+template <Rules R>
+Counts Opponent<R>::count(const Position& position, const Evaluator* evaluator) const {
+  return evaluation(evaluator).count(position);
+}
+
+template <Rules R>
+std::vector<SelfPlayed> Opponent<R>::self_play(const Position& start, const SelfPlayJob& job,
+                                               Control& control) const {
+  return search::self_play(game_, evaluation(job.evaluator), start, job, control);
+}
+
+template <Rules R>
+const Weights& Opponent<R>::derived() const {
+  return evaluation(nullptr).weights();
+}
+
+template <Rules R>
+std::shared_ptr<const Evaluator> Opponent<R>::evaluator(Weights weights) const {
+  const Terms terms(game_);
+  const auto fits = [](int number, int least, int most) {
+    return number >= least && number <= most;
+  };
+  if (weights.terms.size() != terms.count() || weights.phase.size() != terms.kinds())
+    throw BadInput("weights-game",
+                   "weights of another game: " + std::to_string(weights.terms.size()) +
+                       " terms and " + std::to_string(weights.phase.size()) + " kinds, expected " +
+                       std::to_string(terms.count()) + " and " + std::to_string(terms.kinds()));
+  for (const Weight& weight : weights.terms)
+    if (!fits(weight.opening, -kMostWeight, kMostWeight) ||
+        !fits(weight.ending, -kMostWeight, kMostWeight))
+      throw BadInput("weights-file", "a weight is not within " + std::to_string(kMostWeight));
+  for (const int phase : weights.phase)
+    if (!fits(phase, 0, kMostPhase))
+      throw BadInput("weights-file", "a phase is not within " + std::to_string(kMostPhase));
+  if (!fits(weights.full_phase, 1, 1 << 22))
+    throw BadInput("weights-file", "the full phase is not positive");
+  return std::make_shared<const Evaluation<R>>(game_, std::move(weights));
 }
 
 }  // namespace rookery::search

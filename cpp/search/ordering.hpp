@@ -20,6 +20,7 @@ struct Candidate {
   std::uint16_t number;  // in the game's order of moves
   bool noisy;            // a capture or a promotion
   std::int16_t gain;     // what is captured is worth, if it is noisy
+  std::int16_t to;       // its square, -1 for none
 };
 
 inline constexpr int kRankTable = 1 << 30;

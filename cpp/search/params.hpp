@@ -21,6 +21,7 @@ struct Params {
   int late_depth = 4;
   int late_moves = 4;         // that are searched at depth 0
   Score delta_margin = 150;   // what a capture may gain beyond the piece
+  int free_quiet_plies = 6;   // of quiescence; then only what has just captured is captured
   int most_quiet_plies = 40;  // of quiescence
 };
 

@@ -180,8 +180,9 @@ class Searcher {
   void list(const Position& position, Frame& frame) {
     frame.moves.clear();
     std::uint16_t number = 0;
-    game_.template generate<Legality::kLegal>(
-        position, [&](const Move& move) { frame.moves.push_back({move, 0, number++, false, 0}); });
+    game_.template generate<Legality::kLegal>(position, [&](const Move& move) {
+      frame.moves.push_back({move, 0, number++, false, 0, -1});
+    });
   }
 
   void rank(const Position& position, Frame& frame, std::uint16_t remembered, int side) {
@@ -190,6 +191,7 @@ class Searcher {
     for (Candidate<Move>& candidate : frame.moves) {
       const MoveView view = view_of(game_, position, candidate.move);
       candidate.noisy = view.is_noisy();
+      candidate.to = static_cast<std::int16_t>(view.to);
       if (candidate.noisy) {
         const Score captured = view.captured >= 0 ? evaluation.value(view.captured) : 0;
         const Score mover = view.piece >= 0 ? evaluation.value(view.piece) : 0;
@@ -218,7 +220,7 @@ class Searcher {
     task_.table.prefetch(key);
     const bool check = game_.is_check(position);
     if (selective && check && ply < kMostPlies / 2) ++depth;
-    if (depth <= 0) return quiet(position, key, window, ply, 0, check);
+    if (depth <= 0) return quiet(position, key, window, ply, 0, check, -1);
     count_node();
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     frame.line.clear();
@@ -383,8 +385,11 @@ class Searcher {
 
   // Plays out captures and promotions, and all moves in check. All legal moves are listed, so an
   // ending is never overlooked.
+  //
+  // A long series of captures and checks goes on with captures of what has just captured, on
+  // `last_to`: some games have no end of the others.
   Score quiet(const Position& position, const Key& key, Window window, int ply, int quiet_ply,
-              bool check) {
+              bool check, int last_to) {
     count_node();
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     frame.line.clear();
@@ -393,6 +398,8 @@ class Searcher {
     if (ply >= kMostPlies) return evaluate(position);
     const bool selective = params().selective;
     const int side = game_.turn(position);
+    const bool is_long = selective && quiet_ply >= params().free_quiet_plies;
+    if (is_long) check = false;  // it need not be answered
 
     std::optional<Remembered> remembered;
     if (selective) {
@@ -414,14 +421,22 @@ class Searcher {
         return score_of(first ? *first : *ended, side, ply);
       }
     }
+    Score standing = 0;
+    // Most positions are good enough as they are: then their moves need not be listed. That a side
+    // cannot move at all is overlooked here.
+    if (selective && !check) {
+      if (const auto ended = game_.ending(position, 1)) return score_of(*ended, side, ply);
+      standing = remembered && !is_long ? remembered->evaluation : evaluate(position);
+      if (standing >= window.beta) return standing;
+    }
     list(position, frame);
     if (const auto ended = game_.ending(position, frame.moves.size()))
       return score_of(*ended, side, ply);
 
     Score best = -kInfinite;
-    Score standing = 0;
     if (!check || !params().quiescence || quiet_ply >= params().most_quiet_plies) {
-      best = standing = remembered && !check ? remembered->evaluation : evaluate(position);
+      if (check || !selective) standing = evaluate(position);
+      best = standing;
       if (!params().quiescence || quiet_ply >= params().most_quiet_plies) return best;
       if (best >= window.beta) return best;
       window.alpha = std::max(window.alpha, best);
@@ -437,6 +452,7 @@ class Searcher {
       const Candidate<Move> candidate = frame.moves[i];
       if (selective && !check && trades) {
         if (candidate.rank < 0) break;  // the rest lose
+        if (is_long && candidate.to != last_to) continue;
         if (standing + candidate.gain + params().delta_margin <= window.alpha) continue;
       }
       if (selective && check && !is_loss(best) && best > -kInfinite && candidate.rank < 0 &&
@@ -447,9 +463,10 @@ class Searcher {
       const Key next = game_.key(child);
       task_.table.prefetch(next);
       const bool changed = game_.turn(child) != side;
-      const Score score = Window::from_child(quiet(child, next, window.for_child(changed), ply + 1,
-                                                   quiet_ply + 1, game_.is_check(child)),
-                                             changed);
+      const Score score =
+          Window::from_child(quiet(child, next, window.for_child(changed), ply + 1, quiet_ply + 1,
+                                   game_.is_check(child), candidate.to),
+                             changed);
       if (stopped_) return 0;
       if (score <= best) continue;
       best = score;
@@ -459,7 +476,7 @@ class Searcher {
       take_line(frame, candidate.move, ply);
       if (score >= window.beta) break;
     }
-    if (selective)
+    if (selective && !is_long)
       task_.table.store(key, {best_number, static_cast<std::int16_t>(to_table(best, ply)),
                               static_cast<std::int16_t>(check ? 0 : stood), 0,
                               best >= window.beta ? Bound::kLower

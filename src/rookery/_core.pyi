@@ -18,6 +18,7 @@ import numpy.typing
 import rookery._games
 import rookery._pattern
 import rookery._search
+import rookery._weights
 import rookery.chess
 import rookery.errors
 import rookery.learn
@@ -891,10 +892,16 @@ class Board(Generic[_MoveT]):
     def _playouts(self, games: int, *, first: int = 0, seed: int, max_plies: int, threads: int, progress: Callable[[int], object] | None) -> tuple[bytes, bytes, list[tuple[bool | None, str] | None]]:
         """Return the arguments of the Playouts."""
 
-    def _search(self, *, depth: object, nodes: object, seconds: float, soft_seconds: float, threads: object, hash_mb: object, lines: object, selective: bool, quiescence: bool, only: object, progress: object | None) -> tuple[list[tuple[int, int | None, int, int, list[_MoveT]]], int, int, float, int]:
+    def _search(self, *, depth: object, nodes: object, seconds: float, soft_seconds: float, threads: object, hash_mb: object, lines: object, selective: bool, quiescence: bool, only: object, evaluator: object | None, progress: object | None) -> tuple[list[tuple[int, int | None, int, int, list[_MoveT]]], int, int, float, int]:
         """The arguments of the SearchResult."""
 
-    def _evaluate(self) -> tuple[int, list[tuple[str, int, float]]]:
+    def _count_terms(self, evaluator: object | None) -> tuple[list[int], list[int], int]:
+        """Numbers of the terms, how often they occur, and the phase."""
+
+    def _self_play(self, *, nodes: int, random_plies: int, max_plies: int, seed: int, first: int, games: int, threads: int, evaluator: object | None) -> list[tuple[list[_MoveT], list[int], int]]:
+        """Of each game the moves, the plies of quiet positions and the winner."""
+
+    def _evaluate(self, evaluator: object | None) -> tuple[int, list[tuple[str, int, float]]]:
         """The arguments of the Evaluation."""
 
     def unique_positions(self, depth: int, *, unit: str = 'move', memory_mb: int = 1024, folder: str | None = None, progress: Callable[[int], object] | None = None) -> UniquePositions:
@@ -964,14 +971,16 @@ class Board(Generic[_MoveT]):
         1/2-1/2 (insufficient material) after 4 plies
         """
 
-    def search(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None, level: int | None = None, threads: int = 1, hash_mb: int | SearchTable = 16, lines: int = 1, moves: Iterable[Move | str] = (), selective: bool = True, quiescence: bool = True, progress: Callable[[rookery._search.SearchResult], object] | None = None) -> rookery._search.SearchResult:
+    def search(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None, level: int | None = None, threads: int = 1, hash_mb: int | SearchTable = 16, lines: int = 1, moves: Iterable[Move | str] = (), weights: rookery._weights.Weights | str | None = None, selective: bool = True, quiescence: bool = True, progress: Callable[[rookery._search.SearchResult], object] | None = None) -> rookery._search.SearchResult:
         """
         Search for the best move, until the first of the limits is reached.
 
         At least one of `seconds`, `depth` (in plies), `nodes` and `level` (1 to 10: how much the
         search may look at, 10 is all it can) is needed. With a limit of depth, nodes or level and one
         thread the result is the same on every CPU. `hash_mb` is the size of the table that remembers
-        positions, `lines` the number of best lines, `moves` the first moves to choose from.
+        positions, `lines` the number of best lines, `moves` the first moves to choose from. `weights`
+        are those of the evaluation: by default the weights that are shipped with the game, or else
+        those derived from its rules, as with `weights="derived"`.
 
         `progress` is called with the result so far when a depth is done, and about ten times a second;
         if it returns True the search ends. So it does on Ctrl-C. Either way what was found so far is
@@ -988,7 +997,7 @@ class Board(Generic[_MoveT]):
         True
         """
 
-    def best_move(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None, level: int | None = None, threads: int = 1, hash_mb: int | SearchTable = 16) -> _MoveT:
+    def best_move(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None, level: int | None = None, threads: int = 1, hash_mb: int | SearchTable = 16, weights: rookery._weights.Weights | str | None = None) -> _MoveT:
         """
         Return the best move that search() finds within the same limits.
 
@@ -996,12 +1005,12 @@ class Board(Generic[_MoveT]):
         'e3d5'
         """
 
-    def evaluate(self) -> rookery._search.Evaluation:
+    def evaluate(self, *, weights: rookery._weights.Weights | str | None = None) -> rookery._search.Evaluation:
         """
         Return what the position is worth to the side to move, without a search, term by term.
 
-        What a game counts is derived from its rules: pieces by their mobility, squares, pieces in
-        hand, the way to promotions and goals, and what a game adds of its own.
+        A game counts pieces, the squares that they stand on, pieces in hand, and what it adds of its
+        own. `weights` says what these are worth, as for search().
 
         >>> evaluation = game("chess").board("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1").evaluate()
         >>> evaluation.score > 500, evaluation.terms[0].name
@@ -1012,18 +1021,6 @@ class Board(Generic[_MoveT]):
         """
         Save the position before the first move, and the moves, which are replayed.
         """
-
-class SearchTable:
-    """What searches remember, kept from one to the next."""
-
-    def __init__(self, hash_mb: int) -> None: ...
-
-    def clear(self) -> None:
-        """Forget everything."""
-
-    @property
-    def hash_mb(self) -> int:
-        """The size in MB."""
 
 class ChessBoard(Board[ChessMove]):
     """
@@ -1790,6 +1787,14 @@ class Game(Generic[_BoardT]):
         Play random games and return their actions (uint32), offsets (int64), winners (int8), reasons (uint8) and positions (uint64).
         """
 
+    def _derived_weights(self) -> tuple[list[int], list[int], list[int], int]:
+        """
+        Opening and ending of every term, phase of every kind, and the phase of the start.
+        """
+
+    def _evaluator(self, *, opening: Sequence[int], ending: Sequence[int], phase: Sequence[int], full_phase: int) -> Evaluator:
+        """An evaluation by these weights."""
+
     def perft_each(self, fens: Iterable[str], depth: int, *, threads: int = 1, hash_mb: int | PerftTable = 0, unit: str = 'move', progress: Callable[[int], object] | None = None) -> list[int]:
         """
         Return the leaves below each of many positions.
@@ -1897,6 +1902,25 @@ class _Batch:
 
     def restore(self, saved: object) -> None:
         """Take back what save() returned."""
+
+class Evaluator:
+    """An evaluation of a game by weights of its own."""
+
+    @property
+    def game(self) -> Game:
+        """The game whose positions it evaluates."""
+
+class SearchTable:
+    """What searches remember, kept from one to the next."""
+
+    def __init__(self, hash_mb: int) -> None: ...
+
+    def clear(self) -> None:
+        """Forget everything."""
+
+    @property
+    def hash_mb(self) -> int:
+        """The size in MB."""
 
 class PerftTable:
     """

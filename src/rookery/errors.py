@@ -43,6 +43,7 @@ __all__ = [
     "SearchError",
     "SquareError",
     "SuiteError",
+    "WeightsError",
 ]
 
 from rookery._text import harmless
@@ -321,6 +322,18 @@ class SearchError(RookeryError, ValueError):
         "search-lines",
         "search-level",
         "search-over",
+    )
+
+
+class WeightsError(RookeryError, ValueError):
+    """Weights of another game, or a file that does not hold weights or games of self-play."""
+
+    codes = (
+        "weights-file",
+        "weights-game",
+        "weights-extra",
+        "tune-file",
+        "tune-number",
     )
 
 

@@ -9,7 +9,7 @@ import time
 import pytest
 from support.minimax import random_positions
 
-from rookery import SearchTable, game, games
+from rookery import SearchTable, engines, game, games
 from rookery.errors import SearchError
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -183,3 +183,60 @@ def test_wrong_types():
     ):
         with pytest.raises(TypeError):
             board.search(**wrong)
+
+
+def hanging_queens(count):
+    """Yield positions of random games in which a queen can be captured for nothing, and how."""
+    chance = random.Random(15)
+    while count:
+        board = game("chess").board()
+        for _ in range(chance.randrange(8, 60)):
+            if board.outcome():
+                break
+            board.push(chance.choice(board.legal_moves.to_list()))
+        if board.outcome():
+            continue
+        queen = "q" if board.turn else "Q"
+        captures = [
+            move for move in board.legal_moves if str(board.piece_at(move.to_square)) == queen
+        ]
+        free = []
+        for move in captures:
+            board.push(move)
+            answers = board.legal_moves.to_list()
+            if answers and not any(answer.to_square == move.to_square for answer in answers):
+                free.append(move)
+            board.pop()
+        if free:
+            count -= 1
+            yield board, captures
+
+
+def test_the_first_level_takes_a_hanging_queen():
+    taken = 0
+    for board, captures in hanging_queens(200):
+        move = board.best_move(level=1, hash_mb=1)
+        mates = board.copy()
+        mates.push(move)
+        taken += move in captures or mates.is_checkmate()
+    assert taken >= 190
+
+
+def test_captures_without_end_are_cut_short():
+    # Grasshoppers capture and give check all over the board.
+    fen = "rnb1kbnr/4g1gg/pPP1pPp1/1gg2ppg/1G5G/1g5P/G1GGGGG1/RNBQKBNR w KQkq - 0 20"
+    assert game("grasshopper").board(fen).search(nodes=20_000).depth >= 3
+
+
+def test_a_bare_king_on_a_large_board_is_hunted():
+    lakes = "2****4****2/" * 4
+    bare = f"16/16/16/16/16/16/{lakes}16/16/16/9k6/16/{{}} w - - 0 1"
+    near, far = (
+        game("two-lakes").board(bare.format(rank)).evaluate(weights="derived").score
+        for rank in ("7RR3K3", "RR10K3")
+    )
+    assert near > far
+    terms = game("two-lakes").board(bare.format("RR10K3")).evaluate().terms
+    assert "steps towards a bare royal piece" in [term.name for term in terms]
+    result = engines.match("rookery:nodes=600", "random", game="two-lakes", games=2, max_plies=400)
+    assert result.wins == 2

@@ -61,6 +61,7 @@ def test_every_code_is_exercised():
     exercised |= set(errors.CpuError.codes)  # test_cpu.py, in processes of their own
     exercised |= set(errors.EngineError.codes)  # engines/test_client.py, perft/test_engines.py
     exercised.add("match-file")  # engines/test_match.py
+    exercised |= {"weights-file", "tune-file", "weights-extra"}  # search/test_weights.py
     exercised |= set(errors.ClusterError.codes) | set(errors.LedgerError.codes)  # cluster/
     exercised.add("batch-busy")  # learn/test_batch.py
     exercised.add("pgn-extra")  # pgn/test_files.py, without the packages

@@ -3,6 +3,7 @@
 
 #include "games/chess/codes.hpp"
 #include "games/chess/endings.hpp"
+#include "games/chess/features.hpp"
 #include "games/chess/fen.hpp"
 #include "games/chess/for_batch.hpp"
 #include "games/chess/for_search.hpp"
@@ -164,6 +165,10 @@ class ChessRules {
     return chess::view_of(position, move);
   }
   std::vector<Aim> aims() const { return chess::aims(); }
+  static constexpr auto& kFeatures = chess::kFeatures;
+  std::array<int, kFeatures.size()> features(const Position& position) const {
+    return chess::features(position);
+  }
   bool pass(Position& position) const { return chess::pass(position); }
   using Gone = chess::Gone;
   bool begin_exchange(const Position& position, Move move, Gone& gone) const {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rookery._core import Board, Move
 from rookery._methods._attach import method
 from rookery._search import Evaluation, SearchResult, level_nodes
+from rookery._weights import evaluator_of
 from rookery.errors import error
 
 TYPE_CHECKING = False
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     import collections.abc
 
     import rookery._search
+    import rookery._weights
     from rookery._core import SearchTable
 
 _MOST_DEPTH = 128
@@ -41,6 +43,7 @@ def search(
     hash_mb: int | SearchTable = 16,
     lines: int = 1,
     moves: collections.abc.Iterable[Move | str] = (),
+    weights: rookery._weights.Weights | str | None = None,
     selective: bool = True,
     quiescence: bool = True,
     progress: collections.abc.Callable[[rookery._search.SearchResult], object] | None = None,
@@ -50,7 +53,9 @@ def search(
     At least one of `seconds`, `depth` (in plies), `nodes` and `level` (1 to 10: how much the
     search may look at, 10 is all it can) is needed. With a limit of depth, nodes or level and one
     thread the result is the same on every CPU. `hash_mb` is the size of the table that remembers
-    positions, `lines` the number of best lines, `moves` the first moves to choose from.
+    positions, `lines` the number of best lines, `moves` the first moves to choose from. `weights`
+    are those of the evaluation: by default the weights that are shipped with the game, or else
+    those derived from its rules, as with `weights="derived"`.
 
     `progress` is called with the result so far when a depth is done, and about ten times a second;
     if it returns True the search ends. So it does on Ctrl-C. Either way what was found so far is
@@ -91,6 +96,7 @@ def search(
         selective=selective,
         quiescence=quiescence,
         only=list(moves),
+        evaluator=evaluator_of(self.game, weights),
         progress=tell if progress else None,
     )
     return SearchResult._from_native(found)
@@ -106,6 +112,7 @@ def best_move(
     level: int | None = None,
     threads: int = 1,
     hash_mb: int | SearchTable = 16,
+    weights: rookery._weights.Weights | str | None = None,
 ) -> Move:
     """Return the best move that search() finds within the same limits.
 
@@ -113,19 +120,27 @@ def best_move(
     'e3d5'
     """
     return self.search(
-        seconds=seconds, depth=depth, nodes=nodes, level=level, threads=threads, hash_mb=hash_mb
+        seconds=seconds,
+        depth=depth,
+        nodes=nodes,
+        level=level,
+        threads=threads,
+        hash_mb=hash_mb,
+        weights=weights,
     ).best_move
 
 
 @method(Board)
-def evaluate(self: Board) -> rookery._search.Evaluation:
+def evaluate(
+    self: Board, *, weights: rookery._weights.Weights | str | None = None
+) -> rookery._search.Evaluation:
     """Return what the position is worth to the side to move, without a search, term by term.
 
-    What a game counts is derived from its rules: pieces by their mobility, squares, pieces in
-    hand, the way to promotions and goals, and what a game adds of its own.
+    A game counts pieces, the squares that they stand on, pieces in hand, and what it adds of its
+    own. `weights` says what these are worth, as for search().
 
     >>> evaluation = game("chess").board("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1").evaluate()
     >>> evaluation.score > 500, evaluation.terms[0].name
     (True, 'queen')
     """
-    return Evaluation(*self._evaluate())
+    return Evaluation(*self._evaluate(evaluator_of(self.game, weights)))

@@ -27,6 +27,7 @@ from rookery.cli import (
     play,
     show,
     suite,
+    tune,
     uci,
 )
 from rookery.cli._codes import FAILED, INTERRUPTED, WRONG_USAGE
@@ -45,6 +46,7 @@ _COMMANDS = (
     play,
     analyse,
     match,
+    tune,
     suite,
     compare,
     pgn,

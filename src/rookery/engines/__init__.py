@@ -2,14 +2,15 @@
 
 >>> import sys
 >>> from rookery import engines, game
->>> board = game("chess").board("7k/8/8/8/8/8/R7/1R5K w - - 0 1")
+>>> board = game("chess").board("7k/R7/8/8/8/8/8/1R5K w - - 0 1")
 >>> with engines.open_engine([sys.executable, "-m", "rookery", "uci"]) as engine:
 ...     print(engine.play(board, engines.Limits(depth=4)).move)
-a2a7
+b1b8
 """
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rookery._weights import Weights
     from rookery.engines._elo import Sprt, Strength
     from rookery.engines._engine import Engine, Reply
     from rookery.engines._limits import Clock, Limits
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from rookery.engines._options import Option
     from rookery.engines._players import Player
     from rookery.engines._referee import GameRecord, TimeControl
+    from rookery.engines._tune import Tuning, tune
     from rookery.engines._uci import UciEngine
     from rookery.engines._xboard import XBoardEngine
 
@@ -32,7 +34,9 @@ _HOMES = {
     "_options": ("Option",),
     "_players": ("Player",),
     "_referee": ("GameRecord", "TimeControl"),
+    "_tune": ("Tuning", "tune"),
     "_uci": ("UciEngine",),
+    "_weights": ("Weights",),
     "_xboard": ("XBoardEngine",),
 }
 
@@ -49,11 +53,14 @@ __all__ = [
     "Sprt",
     "Strength",
     "TimeControl",
+    "Tuning",
     "UciEngine",
+    "Weights",
     "XBoardEngine",
     "match",
     "open_engine",
     "openings",
+    "tune",
 ]
 
 
@@ -63,7 +70,8 @@ def __getattr__(name: str) -> object:
 
     for home, names in _HOMES.items():
         if name in names:
-            return getattr(import_module(f"rookery.engines.{home}"), name)
+            package = "rookery" if home == "_weights" else "rookery.engines"
+            return getattr(import_module(f"{package}.{home}"), name)
     raise AttributeError(f"module 'rookery.engines' has no attribute {name!r}")
 
 

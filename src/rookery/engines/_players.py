@@ -12,6 +12,7 @@ from rookery._core import Board, Game, Move, SearchTable
 from rookery._search import LEVELS, SearchResult, level_nodes
 from rookery._suggest import suggestion
 from rookery._version import __version__
+from rookery._weights import Weights, evaluator_of
 from rookery.engines._engine import Reply
 from rookery.engines._limits import Limits
 from rookery.engines._open import open_engine, protocol_of
@@ -22,7 +23,7 @@ __all__ = ["Player", "Seat"]
 
 _OWN = ("rookery", "greedy", "random")
 _LIMITS = ("seconds", "depth", "nodes", "level")
-_WORDS = (*_LIMITS, "hash", "threads", "seed")
+_WORDS = (*_LIMITS, "hash", "threads", "seed", "weights")
 _MOST_DEPTH = 128
 _MOST_NODES = 1 << 40
 _MOST_SECONDS = 2e8
@@ -35,6 +36,7 @@ class Player:
     `command` is `rookery`, `greedy` (looks one move ahead), `random`, or an engine: a command line,
     to which `uci:` or `xboard:` may be put in front. Limits of our own players may be a part of the
     command, as in `rookery:nodes=2000,hash=64`. A player without limits has those of the match.
+    `weights` is a file of weights, or `derived`; without it rookery plays with those of the game.
 
     >>> Player("rookery:nodes=2000").nodes
     2000
@@ -49,6 +51,7 @@ class Player:
     hash_mb: int = 16
     threads: int = 1
     seed: int = 0
+    weights: str | None = None
     options: "tuple[tuple[str, str], ...]" = ()
     variant: str | None = None
     timeout: float = 10.0
@@ -66,6 +69,8 @@ class Player:
                 raise error("player-text", f"{name}: options are for other engines")
         elif self.level is not None:
             raise error("player-text", f"{self.command}: only rookery has levels")
+        if self.weights is not None and self.command != "rookery":
+            raise error("player-text", f"{self.command}: only rookery has weights")
         if self.level is not None:
             level_nodes(self.level)  # an error if there is no such level
         own = Limits(seconds=self.seconds, depth=self.depth, nodes=self.nodes)
@@ -85,7 +90,7 @@ class Player:
         """Return all that matters about it as plain data."""
         values = {key: getattr(self, key) for key in ("command", *_LIMITS, "hash_mb", "threads")}
         values |= {"seed": self.seed, "options": [list(pair) for pair in self.options]}
-        values |= {"name": self.name or None, "variant": self.variant}
+        values |= {"name": self.name or None, "variant": self.variant, "weights": self.weights}
         return {key: value for key, value in values.items() if value not in (None, [], 0)}
 
     def resolved(self) -> "Player":
@@ -99,7 +104,7 @@ class Player:
     def open(self, game: Game) -> "Seat":
         """Start it for a game. Raise EngineError if it cannot play this game."""
         if self.command == "rookery":
-            return _Rookery(self)
+            return _Rookery(self, game)
         if self.command == "greedy":
             return _Greedy(self)
         if self.command == "random":
@@ -111,6 +116,9 @@ class Player:
         if not equals or key not in _WORDS:
             hint = suggestion(key, _WORDS, "there are")
             raise error("player-text", f"{self.command}:{word}: no such setting{hint}")
+        if key == "weights":
+            object.__setattr__(self, key, text)
+            return
         try:
             value: float = float(text) if key == "seconds" else int(text)
         except ValueError:
@@ -139,10 +147,14 @@ class Seat(ABC):
 class _Rookery(Seat):
     """Our own search, within this process."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, game: Game) -> None:
         level = "" if player.level is None else f" level {player.level}"
         own = f" ({player.limits})" if player.limits else ""
+        own += f" (weights {player.weights})" if player.weights else ""
         super().__init__(player, f"rookery {__version__}{level}{own}")
+        self._weights: Weights | str | None = player.weights
+        if player.weights is not None and player.weights != "derived":
+            self._weights = Weights.load(player.weights, game)
         self._table = SearchTable(max(player.hash_mb, 1))
         self._stop = threading.Event()
 
@@ -184,6 +196,7 @@ class _Rookery(Seat):
                 selective=True,
                 quiescence=True,
                 only=[],
+                evaluator=evaluator_of(board.game, self._weights),
                 progress=lambda _: self._stop.is_set(),
             )
         )

@@ -24,11 +24,11 @@ class UciEngine(Engine):
 
     >>> import sys
     >>> from rookery import game
-    >>> board = game("chess").board("7k/8/8/8/8/8/R7/1R5K w - - 0 1")
+    >>> board = game("chess").board("7k/R7/8/8/8/8/8/1R5K w - - 0 1")
     >>> with UciEngine([sys.executable, "-m", "rookery", "uci"]) as engine:
     ...     reply = engine.play(board, Limits(depth=4))
     >>> str(reply.move), reply.found.mate
-    ('a2a7', 2)
+    ('b1b8', 1)
     """
 
     protocol = "uci"

@@ -9,6 +9,7 @@ from rookery._games import game, games
 from rookery._search import LEVELS, SearchResult, level_nodes
 from rookery._text import harmless
 from rookery._version import __version__
+from rookery._weights import evaluator_of
 from rookery.errors import RookeryError
 from rookery.perft.reports import StopCounting
 from rookery.perft.uci_search import Go, best_move, info, parse_go
@@ -287,6 +288,7 @@ class UciServer:
             selective=True,
             quiescence=True,
             only=moves,
+            evaluator=evaluator_of(board.game, None),
             progress=watch,
         )
         result = SearchResult._from_native(found)

@@ -1,0 +1,90 @@
+// Games of the search against itself, from random openings: what weights are fitted to.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "perft/playouts.hpp"
+#include "search/deepen.hpp"
+
+namespace rookery::search {
+
+// Plays game `number` of a job; nothing is known of it if it is stopped.
+template <Rules R>
+SelfPlayed play_itself(const R& game, const Evaluation<R>& evaluation,
+                       const typename R::Position& start, const SelfPlayJob& job,
+                       std::uint64_t number, Table& table, Control& control) {
+  constexpr Score kClearlyWon = 800;
+  perft::GameRandom random(job.seed, number);
+  table.clear();
+  SelfPlayed played;
+  typename R::Position position = start;
+  std::vector<typename R::Move> moves;
+  Past past;
+  Job search;
+  search.limits.nodes = job.nodes;
+  const std::size_t random_plies = random.below(static_cast<std::size_t>(job.random_plies) + 1);
+  Score last = 0;  // for the side that begins
+  while (!is_stopped(control)) {
+    rules::list<Legality::kLegal>(game, position, moves);
+    past.visits.push_back(rules::visit(game, position));
+    past.settle();
+    auto ended = rules::ending(game, position, moves.size(), past);
+    if (!ended) ended = rules::claim(game, position, past);
+    if (ended) {
+      played.winner = ended->winner;
+      break;
+    }
+    const int side = game.turn(position);
+    const std::size_t ply = played.moves.size();
+    if (ply >= static_cast<std::size_t>(job.max_plies)) {
+      played.winner = last > kClearlyWon ? 0 : last < -kClearlyWon ? 1 : -1;
+      break;
+    }
+    std::size_t choice = random.below(moves.size());
+    if (ply >= random_plies) {
+      Past before;
+      const std::size_t visits = past.visits.size() - 1;
+      const std::size_t back = std::min(rules::reversible_plies(game, position), visits);
+      before.visits.assign(past.visits.end() - static_cast<std::ptrdiff_t>(back) - 1,
+                           past.visits.end() - 1);
+      Control own;
+      const Report report =
+          deepen(game, evaluation, table, position, before, search, own, [](const Report&) {});
+      const Line& best = report.lines[0];
+      if (is_decided(best.score)) {
+        played.winner = is_win(best.score) ? side : side ^ 1;
+        break;
+      }
+      last = side ? -best.score : best.score;
+      for (std::size_t i = 0; i < moves.size(); ++i)
+        if (game.code(position, moves[i]) == best.moves[0]) choice = i;
+      if (!game.is_check(position) && !view_of(game, position, moves[choice]).is_noisy())
+        played.quiet.push_back(static_cast<std::uint32_t>(ply));
+    }
+    played.moves.push_back(game.code(position, moves[choice]));
+    game.make(position, moves[choice]);
+  }
+  return played;
+}
+
+// Plays the games of a job on its threads; if it is stopped, those that are complete stay first.
+template <Rules R>
+std::vector<SelfPlayed> self_play(const R& game, const Evaluation<R>& evaluation,
+                                  const typename R::Position& start, const SelfPlayJob& job,
+                                  Control& control) {
+  constexpr std::size_t kTableBytes = std::size_t{1} << 18;  // enough for the nodes of a few moves
+  std::vector<SelfPlayed> games(job.games);
+  std::atomic<std::size_t> next{0};
+  perft::run_on_threads(job.threads, [&] {
+    Table table(kTableBytes);
+    for (std::size_t i; (i = next.fetch_add(1)) < games.size() && !is_stopped(control);) {
+      games[i] = play_itself(game, evaluation, start, job, job.first + i, table, control);
+      control.leaves.fetch_add(1, std::memory_order_relaxed);
+    }
+  });
+  return games;
+}
+
+}  // namespace rookery::search

@@ -1,0 +1,41 @@
+// The weights of an evaluation as plain data.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+namespace rookery::search {
+
+// What a term is worth while all pieces are there, and when few are left.
+struct Weight {
+  int opening = 0;
+  int ending = 0;
+
+  bool operator==(const Weight&) const = default;
+};
+
+inline constexpr int kMostWeight = 20'000;
+inline constexpr int kMostPhase = 10'000;  // of a piece
+
+struct Weights {
+  std::vector<Weight> terms;  // by number in Terms
+  std::vector<int> phase;     // by kind: how much of the opening a piece is
+  int full_phase = 1;         // of the start
+};
+
+// An evaluation of any game; only the Opponent of the same game can use it.
+class Evaluator {
+ public:
+  virtual ~Evaluator() = default;
+};
+
+// What an evaluation counts in a position, as the side that begins sees it: numbers of terms and
+// how often they occur.
+struct Counts {
+  std::vector<std::pair<std::size_t, int>> terms;
+  int phase = 0;  // of kPhases
+};
+
+inline constexpr int kPhases = 256;
+
+}  // namespace rookery::search

@@ -1,0 +1,102 @@
+"""Fit the evaluation of a game to games that our search plays against itself.
+
+The games begin with random moves. What pieces, squares and other terms are worth is then fitted to
+the results, starting from the weights derived from the rules. With --save the games are kept, and
+the same command continues after it was stopped; a larger --games adds more.
+"""
+
+import argparse
+
+from rookery.cli._codes import FINE, INTERRUPTED
+from rookery.cli._position import game_from, not_negative, positive, threads
+from rookery.cli._terminal import Bar, complain, plural, print_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rookery.engines import Tuning
+
+HELP = "fit the evaluation of a game to self-play"
+EXAMPLES = """examples:
+  rookery tune xiangqi --games 5000 --save games.jsonl --out xiangqi.json
+  rookery tune my-game.py --out my-game.json
+  rookery match rookery:weights=my-game.json rookery:weights=derived --game my-game.py --nodes 2000
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this command."""
+    parser.add_argument("game", metavar="GAME", help="a name, or a file with a definition")
+    parser.add_argument(
+        "--games", type=positive, default=2000, metavar="N", help="how many (default: 2000)"
+    )
+    parser.add_argument(
+        "--nodes", "-n", type=positive, default=1000, metavar="N", help="a move (default: 1000)"
+    )
+    parser.add_argument(
+        "--plies",
+        type=not_negative,
+        default=12,
+        metavar="N",
+        help="random moves at the beginning, at most (default: 12)",
+    )
+    parser.add_argument(
+        "--max-plies",
+        type=positive,
+        default=240,
+        metavar="N",
+        help="the evaluation decides a longer game (default: 240)",
+    )
+    parser.add_argument("--seed", type=not_negative, default=0, metavar="N", help="(default: 0)")
+    parser.add_argument(
+        "--threads", "-t", type=threads, default=0, metavar="N", help="(default: 0, one per core)"
+    )
+    parser.add_argument("--save", metavar="FILE", help="keep the games, and continue from them")
+    parser.add_argument("--out", "-o", metavar="FILE", help="write the weights as JSON")
+    parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play, fit, and print."""
+    from rookery.engines import tune
+
+    game = game_from(arguments.game)
+    with Bar("self-play", "games", arguments.games) as bar:
+
+        def report(tuning: "Tuning") -> None:
+            results = tuning.results
+            bar.update(
+                tuning.games,
+                f"+{results['1-0']} ={results['1/2-1/2']} -{results['0-1']}",
+            )
+
+        tuning = tune(
+            game,
+            games=arguments.games,
+            nodes=arguments.nodes,
+            plies=arguments.plies,
+            max_plies=arguments.max_plies,
+            seed=arguments.seed,
+            threads=arguments.threads,
+            save=arguments.save,
+            progress=report,
+        )
+    if arguments.out and tuning.weights:
+        tuning.weights.save(arguments.out)
+    if arguments.json:
+        print_json("tune", **tuning.data())
+    else:
+        results = tuning.results
+        print(
+            f"games      {tuning.games:,} of {game.name}: "
+            f"+{results['1-0']} ={results['1/2-1/2']} -{results['0-1']}\n"
+            f"positions  {tuning.positions:,}\n"
+            f"loss       {tuning.loss_before:.4f} before, {tuning.loss_after:.4f} after, "
+            "of games set aside"
+        )
+        if tuning.is_unchanged:
+            print("weights    no change predicts these better: those derived from the rules")
+    if tuning.interrupted:
+        again = "; the same command continues" if arguments.save else ""
+        complain(f"stopped after {plural(tuning.games, 'game')}{again}")
+        return INTERRUPTED
+    return FINE

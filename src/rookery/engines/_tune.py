@@ -1,0 +1,278 @@
+"""Fits the weights of a game: self-play, samples, and the fit."""
+
+import json
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any
+
+from rookery._core import Game
+from rookery._version import __version__
+from rookery._weights import Weights, evaluator_of, game_digest
+from rookery.engines._fit import Change, Samples, fit
+from rookery.errors import error
+
+__all__ = ["Tuning", "tune"]
+
+_FORMAT = 1
+_CHUNK = 8  # games of a thread between two reports
+_PER_GAME = 12  # positions, spread over the game: its neighbours tell little more
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A game of self-play."""
+
+    moves: str
+    quiet: list[int]
+    winner: int  # 0 for the side that begins, 1 for the other, -1 for a draw
+
+
+@dataclass(slots=True)
+class Tuning:
+    """The games of a tuning, and the weights that were fitted to them."""
+
+    games: int = 0
+    positions: int = 0
+    results: dict[str, int] = field(default_factory=dict)
+    weights: Weights | None = None
+    loss_before: float = 0.0
+    loss_after: float = 0.0
+    interrupted: bool = False
+
+    @property
+    def is_unchanged(self) -> bool:
+        """Whether the derived weights predict games best."""
+        return self.weights is not None and self.weights.provenance.get("looseness", 0) == 0
+
+    def data(self) -> dict[str, Any]:
+        """Return the result as plain data, for JSON."""
+        return {
+            "game": self.weights.game.name if self.weights else None,
+            "games": self.games,
+            "results": self.results,
+            "positions": self.positions,
+            "loss_before": round(self.loss_before, 5),
+            "loss_after": round(self.loss_after, 5),
+            "unchanged": self.is_unchanged,
+            "interrupted": self.interrupted,
+        }
+
+
+def tune(
+    game: Game,
+    *,
+    games: int = 2000,
+    nodes: int = 1000,
+    plies: int = 12,
+    max_plies: int = 240,
+    seed: int = 0,
+    threads: int = 0,
+    save: str | os.PathLike[str] | None = None,
+    progress: Callable[[Tuning], object] | None = None,
+) -> Tuning:
+    """Fit the weights of a game to the results of games that the search plays against itself.
+
+    Each game begins with at most `plies` random moves; then each move is searched with `nodes`. The
+    search has the weights derived from the rules. `save` names a file to which the games are added;
+    a file of the same settings is continued. Ctrl-C ends the games, and the weights are fitted to
+    those played so far. `progress` is called after every few games.
+
+    >>> from rookery import game
+    >>> tuned = tune(game("los-alamos"), games=40, nodes=30, threads=1)
+    >>> tuned.games, tuned.weights.game.name
+    (40, 'los-alamos')
+    """
+    if not isinstance(game, Game):
+        raise TypeError(f"a game is a Game, not {game!r}")
+    for name, number, least, most in (
+        ("games", games, 1, 10**7),
+        ("nodes", nodes, 1, 10**9),
+        ("plies", plies, 0, 1000),
+        ("max_plies", max_plies, 1, 10_000),
+        ("seed", seed, 0, 2**64 - 1),
+        ("threads", threads, 0, 1024),
+    ):
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise TypeError(f"{name} is an int, not {type(number).__name__}")
+        if not least <= number <= most:
+            raise error("tune-number", f"{name}={number}: expected {least} to {most}")
+    settings = {
+        "game": game.name,
+        "digest": game_digest(game),
+        "nodes": nodes,
+        "plies": plies,
+        "max_plies": max_plies,
+        "seed": seed,
+    }
+    threads = threads or os.cpu_count() or 1
+    tuning = Tuning(results={"1-0": 0, "0-1": 0, "1/2-1/2": 0})
+    with _File(save, settings) as file:
+        for played in file.games[:games]:
+            _count(tuning, played)
+        del file.games[games:]
+        board = game.board()
+        try:
+            while tuning.games < games:
+                new = board._self_play(
+                    nodes=nodes,
+                    random_plies=plies,
+                    max_plies=max_plies,
+                    seed=seed,
+                    first=tuning.games,
+                    games=min(_CHUNK * threads, games - tuning.games),
+                    threads=threads,
+                    evaluator=evaluator_of(game, "derived"),
+                )
+                for moves, quiet, winner in new:
+                    played = _Played(" ".join(map(str, moves)), quiet, winner)
+                    file.add(played)
+                    _count(tuning, played)
+                if progress:
+                    progress(tuning)
+        except KeyboardInterrupt:
+            tuning.interrupted = True
+        played_games = file.games
+    samples = _samples(game, played_games)
+    tuning.positions = len(samples)
+    derived = Weights.derived(game)
+    if not tuning.positions:
+        tuning.weights = derived
+        return tuning
+    found = fit(samples, derived.opening, derived.ending, changes(derived))
+    tuning.loss_before, tuning.loss_after = found.loss_before, found.loss_after
+    provenance = {
+        "made": "fitted to self-play" if found.looseness else "derived from the rules",
+        "version": __version__,
+        "games": tuning.games,
+        "positions": tuning.positions,
+        "nodes": nodes,
+        "plies": plies,
+        "max_plies": max_plies,
+        "seed": seed,
+        "loss_before": round(found.loss_before, 5),
+        "loss_after": round(found.loss_after, 5),
+        "looseness": found.looseness,
+    }
+    tuning.weights = Weights(
+        game,
+        opening=found.opening,
+        ending=found.ending,
+        phase=derived.phase,
+        full_phase=derived.full_phase,
+        provenance=provenance,
+    )
+    return tuning
+
+
+def _count(tuning: Tuning, played: _Played) -> None:
+    tuning.games += 1
+    tuning.results[("1/2-1/2", "1-0", "0-1")[played.winner + 1]] += 1
+
+
+def _samples(game: Game, games: list[_Played]) -> Samples:
+    """Return the quiet positions of games."""
+    samples = Samples()
+    for number, played in enumerate(games):
+        result = (0.5, 1.0, 0.0)[played.winner + 1]
+        board = game.board()
+        every = -(-len(played.quiet) // _PER_GAME) or 1
+        quiet = set(played.quiet[number % every :: every])
+        for ply, text in enumerate(played.moves.split()):
+            if ply in quiet:
+                terms, counts, phase = board._count_terms(None)
+                samples.add(terms, counts, phase / 256, number, result)
+            board.push(game.move(text))
+    return samples
+
+
+def changes(weights: Weights) -> list[Change]:
+    """Return what may change in the weights of a game, and by about how much.
+
+    Squares change by ranks, by files (the left half as the right), and one by one.
+    """
+    game = weights.game
+    kinds, width, height = len(game.pieces) // 2, game.grid.width, game.grid.height
+    squares = width * height
+    found = [Change((kind,), 60.0 + abs(weights.opening[kind]) / 3) for kind in range(kinds)]
+    for kind in range(kinds):
+        first = kinds + kind * squares
+        for rank in range(height):
+            row = tuple(first + rank * width + file for file in range(width))
+            found.append(Change(row, 15.0))
+        for file in range((width + 1) // 2):
+            both = dict.fromkeys((file, width - 1 - file))
+            column = tuple(first + r * width + f for r in range(height) for f in both)
+            found.append(Change(column, 12.0))
+        found += [Change((first + square,), 10.0) for square in range(squares)]
+    held = kinds * (squares + 1)
+    found += [
+        Change((held + kind,), 60.0 + abs(weights.opening[held + kind]) / 3)
+        for kind in range(kinds)
+    ]
+    own = range(held + kinds, len(weights.opening) - 3)
+    found += [
+        Change((term,), 1.0 + max(abs(weights.opening[term]), abs(weights.ending[term])) / 2)
+        for term in own
+    ]
+    to_move, hunters, hunted = range(len(weights.opening) - 3, len(weights.opening))
+    found += [Change((to_move,), 10.0), Change((hunters,), 1.0), Change((hunted,), 4.0)]
+    return found
+
+
+class _File:
+    """The games on disk: settings, then one line of JSON for each; without a path only in memory.
+
+    A last line that a kill cut off is dropped.
+    """
+
+    def __init__(self, path: "str | os.PathLike[str] | None", settings: dict[str, Any]) -> None:
+        self.games: list[_Played] = []
+        self._file: IO[bytes] | None = None
+        if path is None:
+            return
+        place = Path(path)
+        header = {"format": _FORMAT, "tune": settings}
+        content = place.read_bytes() if place.exists() else b""
+        whole = content.rfind(b"\n") + 1
+        lines = content[:whole].splitlines()
+        try:
+            if content.strip() and not content.startswith(b'{"format"'):
+                raise ValueError
+            earlier: dict[str, Any] = json.loads(lines[0]) if lines else header
+            if earlier["format"] != _FORMAT:
+                raise error("tune-file", f"{path}: format {earlier['format']!r} is unknown")
+            for key, value in dict(settings, **earlier["tune"]).items():
+                if settings.get(key) != value:
+                    message = f"{key} was {value!r} and is {settings.get(key)!r} now"
+                    raise error("tune-file", f"{path}: it is of other games: {message}")
+            for line in lines[1:]:
+                found = json.loads(line)
+                self.games.append(_Played(found["moves"], found["quiet"], found["winner"]))
+        except (ValueError, KeyError, TypeError, AttributeError) as wrong:
+            if type(wrong).__module__.startswith("rookery"):
+                raise
+            raise error("tune-file", f"{path}: it is not a file of self-play") from None
+        self._file = open(place, "r+b" if place.exists() else "w+b")  # noqa: SIM115
+        self._file.truncate(whole)
+        self._file.seek(whole)
+        if not whole:
+            self._write(header)
+
+    def __enter__(self) -> "_File":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._file:
+            self._file.close()
+
+    def add(self, played: _Played) -> None:
+        """Keep a game."""
+        self._write({"moves": played.moves, "quiet": played.quiet, "winner": played.winner})
+        self.games.append(played)
+
+    def _write(self, data: object) -> None:
+        if self._file:
+            self._file.write(json.dumps(data, separators=(",", ":")).encode() + b"\n")
+            self._file.flush()

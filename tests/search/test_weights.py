@@ -1,0 +1,256 @@
+"""Weights: derived, fitted, read from files; and that an evaluation is weights times features."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from support.minimax import random_positions
+
+from rookery import _weights, game, games
+from rookery._weights import shipped
+from rookery.engines import Player, Weights, match, tune
+from rookery.engines._fit import Change, Samples, fit
+from rookery.errors import WeightsError
+from rookery.variants import design
+
+
+def scrambled(rules, seed):
+    """Return weights of which no two are alike."""
+    numbers = random.Random(seed)
+    derived = Weights.derived(rules)
+    return Weights(
+        rules,
+        opening=[numbers.randrange(-300, 300) for _ in derived.opening],
+        ending=[numbers.randrange(-300, 300) for _ in derived.ending],
+        phase=derived.phase,
+        full_phase=derived.full_phase,
+    )
+
+
+@pytest.mark.parametrize("name", games())
+def test_an_evaluation_is_weights_times_features(name):
+    rules = game(name)
+    for weights in (Weights.derived(rules), scrambled(rules, name)):
+        for board in random_positions(rules, 4, seed=name):
+            terms, counts, phase = board._count_terms(weights._evaluator)
+            total = sum(
+                count * (weights.opening[term] * phase + weights.ending[term] * (256 - phase))
+                for term, count in zip(terms, counts, strict=True)
+            )
+            opening, ending = (
+                sum(c * side[t] for t, c in zip(terms, counts, strict=True))
+                for side in (weights.opening, weights.ending)
+            )
+            assert total == opening * phase + ending * (256 - phase)
+            score = int(total / 256) if board.turn else int(-total / 256)
+            assert board.evaluate(weights=weights).score == score
+            # The search's own sum, which is another one, at the leaves of one ply.
+            found = board.search(depth=1, selective=False, quiescence=False, weights=weights)
+            after = board.copy()
+            after.push(found.best_move)
+            if after.outcome() is None:
+                leaf = after.evaluate(weights=weights).score
+                assert found.score == (leaf if after.turn == board.turn else -leaf)
+
+
+@pytest.mark.parametrize("name", games())
+def test_shipped_weights_are_those_of_their_game(name):
+    board = game(name).board()
+    weights = shipped(game(name)) or Weights.derived(game(name))
+    assert board.evaluate().terms == board.evaluate(weights=weights).terms
+    path = Path(_weights.__file__).parent / "engines" / "weights" / f"{name}.json"
+    if path.exists():  # a file of another definition would be passed over
+        assert Weights.load(path, game(name)) == weights
+
+
+def test_shipped_weights_are_used(tmp_path, monkeypatch):
+    rules = game("los-alamos")
+    weights = scrambled(rules, 2)
+    weights.save(tmp_path / "los-alamos.json")
+    monkeypatch.setattr(_weights, "_folder", lambda: tmp_path)
+    monkeypatch.setattr(_weights, "_NAMES", None)
+    monkeypatch.setattr(_weights, "_SHIPPED", {})
+    board = rules.board()
+    board.push(board.legal_moves.to_list()[0])
+    for _ in range(2):
+        assert board.evaluate().terms == board.evaluate(weights=weights).terms
+    assert board.evaluate().terms != board.evaluate(weights="derived").terms
+    assert game("chess").board().evaluate().terms
+
+
+def test_another_game_of_a_shipped_name_has_derived_weights(tmp_path, monkeypatch):
+    scrambled(game("los-alamos"), 2).save(tmp_path / "los-alamos.json")
+    monkeypatch.setattr(_weights, "_folder", lambda: tmp_path)
+    monkeypatch.setattr(_weights, "_NAMES", None)
+    monkeypatch.setattr(_weights, "_SHIPPED", {})
+    board = design("los-alamos").without_rule("promotion").compile().board()
+    assert board.evaluate().terms == board.evaluate(weights="derived").terms
+
+
+def test_weights_are_saved_and_read(tmp_path):
+    rules = game("minishogi")
+    weights = scrambled(rules, 1)
+    weights.provenance["note"] = "a test"
+    path = tmp_path / "weights.json"
+    weights.save(path)
+    read = Weights.load(path, rules)
+    assert read == weights
+    assert hash(read) == hash(weights)
+    assert read.provenance == {"note": "a test"}
+    assert "minishogi" in repr(read)
+
+
+def test_weights_that_do_not_fit(tmp_path):
+    rules = game("minishogi")
+    path = tmp_path / "weights.json"
+    Weights.derived(rules).save(path)
+    with pytest.raises(WeightsError, match=r"weights of 'minishogi', expected .* 'chess'"):
+        Weights.load(path, game("chess"))
+    document = json.loads(path.read_text())
+    for wrong, message in (
+        ({"format": 2}, r"format 2: expected 1"),
+        ({"digest": "0"}, r"another definition of 'minishogi'"),
+        ({"weights": {}}, r"lists of whole numbers"),
+        ({"weights": {**document["weights"], "opening": [1.5]}}, r"lists of whole numbers"),
+        ({"weights": {**document["weights"], "opening": [1]}}, r"1 weights of the opening"),
+        ({"weights": {**document["weights"], "phase": [1]}}, r"weights of another game"),
+        ({"weights": {**document["weights"], "full_phase": 0}}, r"full phase"),
+        (
+            {"weights": {**document["weights"], "ending": [10**6] * 262}},
+            r"not within 20000|of the ending",
+        ),
+    ):
+        path.write_text(json.dumps({**document, **wrong}))
+        with pytest.raises(WeightsError, match=message):
+            Weights.load(path, rules)
+    for text in ("", "[]", "{}", "\x00"):
+        path.write_text(text)
+        with pytest.raises(WeightsError, match=r"not JSON|not a file of weights"):
+            Weights.load(path, rules)
+    weights = Weights.derived(rules)
+    with pytest.raises(WeightsError, match="weights of minishogi, expected weights of chess"):
+        game("chess").board().search(depth=1, weights=weights)
+    with pytest.raises(WeightsError, match="weights of minishogi, expected weights of chess"):
+        game("chess").board().evaluate(weights=weights)
+    with pytest.raises(TypeError, match="weights are Weights, 'derived' or None"):
+        game("chess").board().search(depth=1, weights="fitted")
+
+
+def test_players_choose_their_weights(tmp_path):
+    path = tmp_path / "los-alamos.json"
+    rules = game("los-alamos")
+    scrambled(rules, 3).save(path)
+    player = Player(f"rookery:nodes=50,weights={path}")
+    assert player.weights == str(path)
+    assert player.data()["weights"] == str(path)
+    result = match(player, "rookery:nodes=50,weights=derived", game=rules, games=6, concurrency=1)
+    assert result.losses > result.wins  # scrambled weights lose
+    with pytest.raises(WeightsError):
+        match(player, "random", game="chess", games=2)
+
+
+def test_a_fit_finds_what_decides():
+    # Term 0 is worth 100 and really is; term 1 is said to be worth 0 and is worth 50.
+    numbers = random.Random(5)
+    samples = Samples()
+    for number in range(3000):
+        counts = [numbers.randrange(-3, 4), numbers.randrange(-3, 4)]
+        odds = 10 ** ((100 * counts[0] + 50 * counts[1]) / 400)
+        result = float(numbers.random() < odds / (1 + odds))
+        samples.add([0, 1], counts, numbers.random(), number, result)
+    found = fit(samples, [100, 0], [100, 0], [Change((0,), 50.0), Change((1,), 50.0)])
+    assert found.loss_after < found.loss_before
+    for weights in (found.opening, found.ending):
+        assert 0.35 < weights[1] / weights[0] < 0.65
+
+
+def test_a_fit_to_chance_changes_little():
+    numbers = random.Random(6)
+    samples = Samples()
+    for number in range(40):
+        for _ in range(30):
+            counts = [numbers.randrange(-3, 4) for _ in range(20)]
+            odds = 10 ** (100 * counts[0] / 400)
+            samples.add(range(20), counts, 0.5, number, float(numbers.random() < odds / (1 + odds)))
+    known = [100] + [0] * 19
+    found = fit(samples, known, known, [Change((i,), 10.0) for i in range(20)])
+    assert all(abs(weight) < 12 for weight in found.opening[1:])
+    assert found.loss_after <= found.loss_before
+
+
+def test_tuning_continues_where_it_was_stopped(tmp_path):
+    rules = game("los-alamos")
+    whole = tune(rules, games=24, nodes=20, threads=1, save=tmp_path / "a")
+    reports = []
+    tune(rules, games=8, nodes=20, threads=2, save=tmp_path / "b", progress=reports.append)
+    with open(tmp_path / "b", "ab") as file:
+        file.write(b'{"moves": "b2')  # a kill
+    again = tune(rules, games=24, nodes=20, threads=1, save=tmp_path / "b")
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+    assert again.weights == whole.weights
+    assert again.results == whole.results
+    assert reports
+    with pytest.raises(WeightsError, match="nodes was 20 and is 21 now"):
+        tune(rules, games=24, nodes=21, save=tmp_path / "a")
+    (tmp_path / "c").write_text("something else")
+    with pytest.raises(WeightsError, match="not a file of self-play"):
+        tune(rules, games=2, nodes=1, save=tmp_path / "c")
+    assert (tmp_path / "c").read_text() == "something else"
+
+
+def test_self_play_is_legal_and_ends_as_it_says():
+    for name in ("chess", "cotulenh", "othello", "crazyhouse"):
+        rules = game(name)
+        played = rules.board()._self_play(
+            nodes=40,
+            random_plies=8,
+            max_plies=120,
+            seed=1,
+            first=0,
+            games=3,
+            threads=1,
+            evaluator=None,
+        )
+        for moves, quiet, winner in played:
+            board = rules.board()
+            for ply, move in enumerate(moves):
+                assert board.outcome() is None
+                if ply in quiet:
+                    assert not board.is_check()
+                    assert name == "othello" or not board.is_capture(move)
+                board.push(move)
+            ended = board.outcome(claim_draw=True)
+            if ended:
+                assert winner == {None: -1, True: 0, False: 1}[ended.winner]
+
+
+def test_ctrl_c_keeps_the_games(tmp_path):
+    path, out = tmp_path / "games", tmp_path / "weights.json"
+    words = ["tune", "los-alamos", "--games", "1000000", "--nodes", "50", "--threads", "1"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "rookery", *words, "--save", str(path), "--out", str(out)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while not path.exists() or path.read_bytes().count(b"\n") < 20:
+        assert process.poll() is None
+    os.kill(process.pid, signal.SIGINT)
+    stdout, stderr = process.communicate(timeout=60)
+    assert process.returncode == 130, stderr
+    assert "the same command continues" in stderr
+    kept = path.read_bytes().count(b"\n") - 1
+    counted = Weights.load(out, game("los-alamos")).provenance["games"]
+    assert f"{counted:,} of los-alamos" in stdout
+    assert counted in (kept, kept - 1)  # the signal may come right after a game is written
+
+
+def test_without_numpy_a_fit_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(WeightsError, match=r"pip install 'rookery\[numpy\]'"):
+        tune(game("los-alamos"), games=2, nodes=5)

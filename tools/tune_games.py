@@ -1,0 +1,85 @@
+"""Fit the weights of all shipped games, as they are in src/rookery/engines/weights.
+
+    python tools/tune_games.py FOLDER                 every game that is not done yet
+    python tools/tune_games.py FOLDER --only xiangqi  those whose name begins so
+    python tools/tune_games.py FOLDER --fit           only fit the games that FOLDER has again
+
+The games of self-play are kept in FOLDER, one file for each game: run it again to continue. For
+each game this is `rookery tune GAME --games N --nodes 1000 --save FOLDER/GAME.jsonl --out FILE`;
+which N is in the provenance of the file.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+from time import process_time
+
+from rookery import game, games
+from rookery.engines import Tuning, tune
+
+OUT = Path(__file__).parents[1] / "src" / "rookery" / "engines" / "weights"
+CHUNK = 250  # games between two looks at the time
+MOST_GAMES = 6000
+
+
+def main() -> int:
+    """Play until each game has had its time, and fit."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--only", default="", help="games whose name begins so")
+    parser.add_argument("--nodes", type=int, default=1000)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument(
+        "--seconds", type=float, default=60.0, help="CPU time of each game (default: 60)"
+    )
+    parser.add_argument("--fit", action="store_true", help="play no further games")
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(exist_ok=True, parents=True)
+    OUT.mkdir(exist_ok=True)
+    for name in games():
+        if not name.startswith(arguments.only):
+            continue
+        path = arguments.folder / f"{name}.jsonl"
+        number = path.read_bytes().count(b"\n") - 1 if path.exists() else 0
+        begin = process_time()
+
+        def is_done(tuning: Tuning, begin: float = begin, number: int = number) -> None:
+            enough = process_time() - begin > arguments.seconds and tuning.games >= 400
+            if tuning.games > number and enough:
+                raise KeyboardInterrupt
+
+        done = arguments.folder / f"{name}.done"
+        if not arguments.fit and done.exists():
+            continue
+        try:
+            tuned = tune(
+                game(name),
+                games=number if arguments.fit else MOST_GAMES,
+                nodes=arguments.nodes,
+                threads=arguments.threads,
+                save=path,
+                progress=is_done,
+            )
+        except KeyboardInterrupt:
+            return 130
+        if not arguments.fit:
+            enough = process_time() - begin > arguments.seconds or tuned.games >= MOST_GAMES
+            if not enough:  # it was Ctrl-C
+                return 130
+            done.touch()
+        assert tuned.weights
+        tuned.weights.save(OUT / f"{name}.json")
+        print(
+            f"{name}: {tuned.games} games, {tuned.positions} positions, {tuned.results}, "
+            f"loss {tuned.loss_before:.4f} to {tuned.loss_after:.4f}, "
+            f"looseness {tuned.weights.provenance['looseness']}, "
+            f"{process_time() - begin:.0f} s",
+            flush=True,
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
