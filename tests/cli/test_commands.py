@@ -628,9 +628,16 @@ class TestBench:
         assert row["leaves"] == 41812668
         assert row["mega_leaves_per_second"] > 1
         assert row["ratios"]["python-chess"] > 5
+        assert [position["depth"] for position in row["positions"]] == [5, 4, 6, 5, 4, 4]
+        assert sum(position["leaves"] for position in row["positions"]) == row["leaves"]
+        assert document["counted"].startswith("leaves of plain perft")
         code, out, _ = rookery_command("bench", "-g", "chess960")
         assert code == 0
-        assert out.splitlines()[-1].startswith("chess960  ")
+        versions, machine, _, row = out.splitlines()
+        assert versions.startswith(f"rookery {rookery.__version__}, Python ")
+        assert machine.startswith(document["processor"])
+        assert machine.endswith(document["counted"])
+        assert row.startswith("chess960  ")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "tcsh"])

@@ -52,6 +52,19 @@ template <class Sliders, bool Similar>
   return attacked | king_attacks(std::countr_zero(node.kings() & enemy));
 }
 
+// The same, of a sink that knows them. Not a lambda where it is called: g++ 12 does not always
+// inline that, and then keeps everything that it refers to in memory (random games 70 → 85 ns a
+// ply).
+template <class Sliders, class Sink>
+[[gnu::always_inline]] inline Bits attacked(Sink& sink, const Node& node, Bits enemy,
+                                            Bits without_king) {
+  if constexpr (requires { sink.attacked(); }) {
+    return sink.attacked();
+  } else {
+    return danger<Sliders, Sink::kSimilarPositions>(node, enemy, without_king);
+  }
+}
+
 }  // namespace detail
 
 // Whether the mover's king is attacked.
@@ -122,12 +135,7 @@ template <class Sliders, class Sink>
     if (ways & occupied & ~king_bit & ~bit(rook)) castlers &= ~bit(rook);
   });
   if (king_targets | castlers) {
-    const Bits attacked = [&] {
-      if constexpr (requires { sink.attacked(); })
-        return sink.attacked();
-      else
-        return detail::danger<Sliders, Sink::kSimilarPositions>(node, enemy, occupied ^ king_bit);
-    }();
+    const Bits attacked = detail::attacked<Sliders>(sink, node, enemy, occupied ^ king_bit);
     sink.king(king, king_targets & ~attacked);
     each(castlers, [&](int rook) {
       const int to = castling_squares(king, rook).king_to;

@@ -8,27 +8,30 @@
 #include <algorithm>
 
 #include "games/defined/groups.hpp"
-#include "games/defined/make.hpp"
+#include "games/defined/safety.hpp"
 
 namespace rookery::defined {
 
 template <int W, int P>
-class Generator {
- public:
-  using Squares = Set<W>;
+class Generator : public Safety<W, P> {
+  using Base = Safety<W, P>;
+  using Base::allowed_;
+  using Base::enemy_;
+  using Base::game_;
+  using Base::is_direct_;
+  using Base::node_;
+  using Base::occupied_;
+  using Base::own_;
+  using Base::pinned_;
+  using Base::suspects_;
 
-  // For the moves of a single piece, sorting all pieces by kind is not worth the time.
+ public:
+  using Base::kind;
+  using Base::look_around;
+  using typename Base::Squares;
+
   explicit Generator(const Node<W, P>& node, bool sorted = true)
-      : node_(node),
-        game_(*node.game),
-        occupied_(node.occupied()),
-        own_(node.own & occupied_),
-        enemy_(occupied_ - own_),
-        marks_(node.own - occupied_),
-        is_sorted_(sorted) {
-    for (const Code code : game_.royals) royals_ |= node.of(code, own_);
-    if (sorted) sort_kinds();
-  }
+      : Base(node, sorted), marks_(node.own - occupied_) {}
 
   // All moves.
   template <bool OnlyLegal, class Sink>
@@ -60,53 +63,48 @@ class Generator {
       sink.add(group.kind, group.from, group.becomes, must ? captures(group) : group.targets);
   }
 
-  // Finds the enemies that look at the royal piece, and what that means for moves. Without it every
-  // move is tried.
-  void look_around() {
-    if (!game_.is_direct || royals_.count() != 1) return;
-    const std::size_t king = royals_.lowest();
-    const Code code = node_.code_at(king);
-    const int by = node_.side ^ 1;
-    const auto side = static_cast<std::size_t>(by);
-    allowed_ = game_.shape.squares;
-    const Squares able = game_.explodes ? able_to_capture(node_, king, by, enemy_) : enemy_;
-    (game_.near[side][king] & able).for_each([&](std::size_t from) {
-      if (!game_.movement(by, node_.code_at(from)).capturing_leaps[from].test(king)) return;
-      is_checked_ = true;
-      allowed_ &= bit<W>(static_cast<int>(from));
-    });
-    for (const Attack<W>& attack : game_.attacks[side]) {
-      if (attack.facing && !attack.on.has(code)) continue;
-      const Squares origins =
-          attackers(attack, attack.facing ? enemy_ : able) & attack.origins[king];
-      if (!origins.any()) continue;
-      origins.for_each([&](std::size_t from) {
-        const Sight<W>* sight = attack.sight(king, from);
-        do look_along(*sight, from);
-        while (!sight++->last);
-      });
-    }
-    is_direct_ = !is_odd_ && (!game_.no_checks || look_at_enemy());
-  }
-  // Whether checks and pins decide what is legal, and what they are. Precondition: look_around() or
-  // generate() was called.
-  bool is_direct() const { return is_direct_; }
-  const Squares& suspects() const { return suspects_; }
-  bool is_check() const { return is_direct_ ? is_checked_ : in_check(node_); }
-
   template <bool OnlyLegal, class Sink>
   void pieces(Sink& sink, const Squares& movers) const {
     for (Code code = 1; code <= game_.codes; ++code) {
-      Squares pieces = kinds_[static_cast<std::size_t>(code)] & movers;
+      Squares pieces = kind(code) & movers;
       if (!pieces.any()) continue;
       const Movement<W>& movement = game_.movement(node_.side, code);
       const Promotions<W>& promotions = game_.promotions[static_cast<std::size_t>(code)];
       const bool passes = marks_.any() && captors().has(code);
       if constexpr (Sink::kCounts)
         if (!passes) pieces = count_together<OnlyLegal>(sink, code, movement, promotions, pieces);
-      pieces.for_each([&](std::size_t from) {
-        piece<OnlyLegal>(sink, code, movement, promotions, from, reached(movement, passes, from));
-      });
+      if (passes || !goes_freely<OnlyLegal>(code, promotions, pieces)) {
+        carefully<OnlyLegal>(sink, code, movement, promotions, pieces, passes);
+        continue;
+      }
+      // Copies, which stay in registers: a sink could write to anything else.
+      const Squares occupied = occupied_, own = own_, enemy = enemy_;
+      const Squares allowed = OnlyLegal && game_.has_royal ? allowed_ : game_.shape.squares;
+      const Squares promoting = promotions.anywhere[node_.side];
+      const auto go = [&](std::size_t from, const Squares& targets) {
+        if (targets.intersects(promoting)) [[unlikely]] {
+          promote<OnlyLegal>(sink, promotions, movement, code, from, targets);
+        } else {
+          sink.add(Move::kPlain, from, 0, targets & allowed);
+        }
+      };
+      if (movement.alike) {
+        pieces.for_each([&](std::size_t from) {
+          Squares targets = movement.leaps[from];
+          for (const Part<W>& part : movement.parts) targets |= part.mover->reach(from, occupied);
+          go(from, targets - own);
+        });
+      } else {
+        pieces.for_each([&](std::size_t from) {
+          Squares moves = movement.leaps[from], captures = movement.capturing_leaps[from];
+          for (const Part<W>& part : movement.parts) {
+            const Squares there = part.mover->reach(from, occupied);
+            if (part.moves) moves |= there;
+            if (part.captures) captures |= there;
+          }
+          go(from, (moves - occupied) | (captures & enemy));
+        });
+      }
     }
   }
 
@@ -125,9 +123,6 @@ class Generator {
                        all);
   }
 
-  const Squares& royals() const { return royals_; }
-  // The pieces of a kind, of both sides.
-  const Squares& kind(Code code) const { return kinds_[static_cast<std::size_t>(code)]; }
   // How many moves a piece that is not royal has to these squares, going by checks and pins.
   // Precondition: it is_direct(), and no suspect.
   std::uint32_t count_safe(Code code, std::size_t from, const Squares& targets) const {
@@ -181,36 +176,39 @@ class Generator {
     const DropRule<W>& rule = game_.drops[static_cast<std::size_t>(code)];
     Squares targets = (rule.squares[node_.side] & among) - occupied_;
     if (rule.per_file) {
-      const Squares same = own_ & (kinds_[static_cast<std::size_t>(code)] |
-                                   kinds_[static_cast<std::size_t>(rule.marked)]);
+      const Squares same = own_ & (kind(code) | kind(rule.marked));
       for (const Squares& file : game_.files)
         if ((same & file).count() >= static_cast<std::size_t>(rule.per_file)) targets -= file;
     }
     return OnlyLegal ? legal_drops(code, targets, rule.may_mate) : targets;
   }
 
-  // The same as is_attacked(), with the sets that are known here: few enemies could attack a square
-  // at all.
-  bool attacked(std::size_t square, Code on, const Squares& enemy, const Squares& occupied) const {
-    const int by = node_.side ^ 1;
-    if (!is_sorted_) return is_attacked(node_, by, square, on, enemy, occupied);
-    const auto side = static_cast<std::size_t>(by);
-    const Squares leapers = game_.near[side][square] & enemy;
-    for (std::size_t i = 0; i < W; ++i)
-      for (std::uint64_t rest = leapers.data()[i]; rest; rest &= rest - 1) {
-        const std::size_t from = i * 64 + static_cast<std::size_t>(std::countr_zero(rest));
-        if (game_.movement(by, node_.code_at(from)).capturing_leaps[from].test(square)) return true;
-      }
-    for (const Attack<W>& attack : game_.attacks[side]) {
-      if (attack.facing && !attack.on.has(on)) continue;
-      const Squares origins = attackers(attack, enemy) & attack.origins[square];
-      if (origins.any() && attack.back->reach(square, occupied).intersects(origins)) return true;
-    }
-    return false;
-  }
-
  private:
-  static constexpr std::size_t kMostPins = 16;
+  using Base::are_safe;
+  using Base::could_check;
+  using Base::filtered;
+  using Base::is_safe_castling;
+  using Base::is_safe_passing;
+  using Base::royals_;
+  using Base::safe_targets;
+
+  template <bool OnlyLegal, class Sink>
+  [[gnu::noinline]] void carefully(Sink& sink, Code code, const Movement<W>& movement,
+                                   const Promotions<W>& promotions, const Squares& pieces,
+                                   bool passes) const {
+    pieces.for_each([&](std::size_t from) {
+      piece<OnlyLegal>(sink, code, movement, promotions, from, reached(movement, passes, from));
+    });
+  }
+  // Whether all legal moves of these pieces, but for promotions, are those to allowed squares. What
+  // would be tested piece by piece is tested once for their kind.
+  template <bool OnlyLegal>
+  bool goes_freely(Code code, const Promotions<W>& promotions, const Squares& pieces) const {
+    if (pieces.intersects(promotions.leaving[node_.side])) return false;
+    if (!OnlyLegal || !game_.has_royal) return true;
+    return is_direct_ && !game_.is_special && !game_.royal.has(code) &&
+           !pieces.intersects(pinned_ | suspects_);
+  }
 
   // Counts the moves of all of these pieces that can be counted at once, and gives the others.
   template <bool OnlyLegal, class Sink>
@@ -356,140 +354,6 @@ class Generator {
     return game_.captors[static_cast<std::size_t>(node_.code_at(node_.passer))];
   }
 
-  template <class Keep>
-  static Squares filtered(const Squares& squares, Keep keep) {
-    Squares kept;
-    squares.for_each([&](std::size_t square) {
-      if (keep(square)) kept.set(square);
-    });
-    return kept;
-  }
-
-  // Whether no royal piece can be captured after a move by which a piece comes to be `code`.
-  bool is_safe(std::size_t from, std::size_t to, std::size_t taken, Code code) const {
-    if (!game_.has_royal) return true;
-    Squares occupied = occupied_, enemy = enemy_, royals = royals_;
-    occupied.reset(from);
-    occupied.reset(taken);
-    occupied.set(to);
-    enemy.reset(taken);
-    royals.reset(from);
-    if (game_.royal.has(code)) royals.set(to);
-    if (!are_safe(royals, to, code, enemy, occupied)) return false;
-    return !game_.no_checks || gives_no_check(from, to, taken, code);
-  }
-  // Precondition: the game has no_checks.
-  bool gives_no_check(std::size_t from, std::size_t to, std::size_t taken, Code code) const {
-    if (is_direct_ && taken == to && !in_sight_.test(from))
-      return !checks_from_[static_cast<std::size_t>(code)].test(to);
-    return !in_check(after(node_, move_of(from, to, taken, code)));
-  }
-  bool is_safe_passing(std::size_t from, std::size_t to, Code code) const {
-    return game_.explodes ? survives(from, to, node_.passer, code)
-                          : is_safe(from, to, node_.passer, code);
-  }
-  // The same as is_safe() in a game with explosions.
-  [[gnu::noinline]] bool survives(std::size_t from, std::size_t to, std::size_t taken,
-                                  Code code) const {
-    if (!game_.has_royal) return true;
-    Squares occupied = occupied_, enemy = enemy_, royals = royals_;
-    if (occupied_.test(taken)) {
-      const Squares gone = exploded(node_, from, to, taken);
-      if (gone.intersects(royals_)) return false;
-      occupied -= gone;
-      enemy -= gone;
-      if (is_blown_up(node_, enemy)) return true;  // it wins, whatever checks there are
-    } else {
-      occupied.reset(from);
-      occupied.set(to);
-      royals.reset(from);
-      if (game_.royal.has(code)) royals.set(to);
-    }
-    bool safe = true;
-    royals.for_each([&](std::size_t square) {
-      safe = safe && !is_attacked(node_, node_.side ^ 1, square,
-                                  square == to ? code : node_.code_at(square), enemy, occupied);
-    });
-    return safe && (!game_.no_checks || !in_check(after(node_, move_of(from, to, taken, code))));
-  }
-  Move move_of(std::size_t from, std::size_t to, std::size_t taken, Code code) const {
-    return {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
-            static_cast<std::uint8_t>(code == node_.code_at(from) ? 0 : code),
-            taken == to ? Move::kPlain : Move::kEnPassant};
-  }
-  // `code` stands on `to`; the other royal pieces stand where they stood.
-  bool are_safe(const Squares& royals, std::size_t to, Code code, const Squares& enemy,
-                const Squares& occupied) const {
-    bool safe = true;
-    royals.for_each([&](std::size_t square) {
-      safe =
-          safe && !attacked(square, square == to ? code : node_.code_at(square), enemy, occupied);
-    });
-    return safe;
-  }
-
-  // Where a piece may go, of these squares, that is `code` afterwards.
-  [[gnu::always_inline]] Squares safe_targets(std::size_t from, const Squares& targets,
-                                              Code code) const {
-    if (!game_.has_royal) return targets;
-    if (is_direct_ && !game_.royal.has(code) && !suspects_.test(from)) {
-      Squares safe = targets & allowed_;
-      if (pinned_.test(from))
-        for (std::size_t i = 0; i < pins_; ++i)
-          if (pin_squares_[i] == from) safe &= pin_ways_[i];
-      if (!game_.is_special || (!game_.no_checks && !targets.intersects(enemy_))) return safe;
-      return special(from, targets, safe, code);
-    }
-    return tried(from, targets, code);
-  }
-  // The squares, at least of these, on which the only royal piece could be captured.
-  Squares danger(const Squares& targets, Code royal) const {
-    const int by = node_.side ^ 1;
-    const auto side = static_cast<std::size_t>(by);
-    const Squares others = occupied_ - royals_;
-    const Squares& near = game_.near_royal[side][royals_.lowest()];
-    Squares found;
-    for (Code code = 1; code <= game_.codes; ++code) {
-      const Squares pieces = kinds_[static_cast<std::size_t>(code)] & enemy_;
-      const Movement<W>& movement = game_.movement(by, code);
-      (movement.rides ? pieces : pieces & near).for_each([&](std::size_t from) {
-        found |= movement.capturing_leaps[from];
-        for (const Part<W>& part : movement.parts)
-          if (part.captures) found |= part.mover->reach(from, others);
-      });
-    }
-    for (const Attack<W>& attack : game_.attacks[side])
-      if (attack.facing && attack.on.has(royal))
-        (targets - found).for_each([&](std::size_t to) {
-          if (attack.back->reach(to, others).intersects(attackers(attack, enemy_))) found.set(to);
-        });
-    return found;
-  }
-
-  // The safe targets that remain in games with explosions or forbidden checks.
-  [[gnu::noinline]] Squares special(std::size_t from, const Squares& targets, const Squares& safe,
-                                    Code code) const {
-    // A capture that explodes can remove more than pins and checks account for.
-    if (game_.explodes) {
-      const Squares quiet = safe - enemy_;
-      return surviving(from, targets & enemy_, code) |
-             (game_.no_checks ? surviving(from, quiet, code) : quiet);
-    }
-    if (!in_sight_.test(from)) return safe - checks_from_[static_cast<std::size_t>(code)];
-    return filtered(safe, [&](std::size_t to) { return gives_no_check(from, to, to, code); });
-  }
-  [[gnu::noinline]] Squares tried(std::size_t from, const Squares& targets, Code code) const {
-    if (game_.explodes) [[unlikely]]
-      return surviving(from, targets, code);
-    // For one or two squares less has to be looked at.
-    if (is_direct_ && royals_.test(from) && !game_.no_checks && targets.count() > 2)
-      return targets - danger(targets, code);
-    return filtered(targets, [&](std::size_t to) { return is_safe(from, to, to, code); });
-  }
-  [[gnu::noinline]] Squares surviving(std::size_t from, const Squares& targets, Code code) const {
-    return filtered(targets, [&](std::size_t to) { return survives(from, to, to, code); });
-  }
-
   Squares legal_drops(Code code, const Squares& targets, bool may_mate) const {
     if (!game_.has_royal) return targets;
     const bool no_checks = game_.no_checks;
@@ -512,129 +376,8 @@ class Generator {
            });
   }
 
-  // The squares, of these, from which a piece that is dropped can attack a royal piece.
-  Squares could_check(Code code, const Squares& targets) const {
-    if (game_.hops[node_.side]) return targets;  // it may be what another hops over
-    Squares found;
-    const Movement<W>& movement = game_.movement(node_.side, code);
-    node_.of(game_.royal, enemy_).for_each([&](std::size_t royal) {
-      const Squares near = game_.near[node_.side][royal] & targets;
-      found |= filtered(
-          near, [&](std::size_t from) { return movement.capturing_leaps[from].test(royal); });
-      for (const Attack<W>& attack : game_.attacks[node_.side])
-        if (attack.by.has(code)) found |= attack.back->reach(royal, occupied_) & targets;
-    });
-    return found;
-  }
-
   static Move drop_of(Code code, std::size_t to) {
     return {0, static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(code), Move::kDrop};
-  }
-
-  Squares attackers(const Attack<W>& attack, const Squares& among) const {
-    Squares pieces;
-    for (const Code code : attack.codes) pieces |= kinds_[static_cast<std::size_t>(code)];
-    return pieces & among;
-  }
-
-  // Finds from where a piece would give check, by kind, and the squares that are seen from the
-  // enemy's royal piece: who leaves one of them may open a line. False if there is not one such
-  // piece.
-  [[gnu::noinline]] bool look_at_enemy() {
-    const Squares royals = node_.of(game_.royal, enemy_);
-    if (royals.count() != 1) return false;
-    const std::size_t king = royals.lowest();
-    const Code royal = node_.code_at(king);
-    const std::size_t us = node_.side;
-    for (Code code = 1; code <= game_.codes; ++code) {
-      const auto at = static_cast<std::size_t>(code);
-      checks_from_[at] = game_.leap_origins[us][game_.plain[at]][king];
-    }
-    for (const Attack<W>& attack : game_.attacks[us]) {
-      if (attack.facing && !attack.on.has(royal)) continue;
-      const Squares seen = attack.back->reach(king, occupied_);
-      in_sight_ |= seen;
-      for (const Code code : attack.codes) checks_from_[static_cast<std::size_t>(code)] |= seen;
-    }
-    return true;
-  }
-
-  // The enemy on `from` sees the royal piece, or would if other pieces stood between.
-  void look_along(const Sight<W>& sight, std::size_t from) {
-    const Squares blockers = sight.between & occupied_;
-    const std::size_t missing = blockers.count() - sight.over;  // 0: it is a check
-    if (missing + 1 > 2) return;                                // a move changes it by one at most
-    Squares way = sight.between - (sight.over ? occupied_ : Squares{});
-    way.set(from);
-    if (sight.odd) {
-      is_odd_ = true;
-    } else if (missing == 0) {
-      is_checked_ = true;
-      allowed_ &= way;
-      if (sight.over) suspects_ |= blockers & own_;
-    } else if (missing == 1) {
-      const Squares own = blockers & own_;
-      if (sight.over == 0) {
-        if (own.any()) pin(own.lowest(), way);
-      } else {
-        own.for_each([&](std::size_t square) { pin(square, way); });
-      }
-    } else {
-      // One more between them, and it is a check.
-      allowed_ -= sight.between - occupied_;
-      suspects_ |= blockers & own_;
-    }
-  }
-  void pin(std::size_t square, const Squares& way) {
-    if (pins_ == kMostPins) {
-      suspects_.set(square);
-      return;
-    }
-    pinned_.set(square);
-    pin_squares_[pins_] = square;
-    pin_ways_[pins_++] = way;
-  }
-
-  bool is_safe_castling(const CastlingRule& rule, const Move& move) const {
-    if (game_.has_royal && game_.royal.has(rule.king)) {
-      // As if the first piece stood on each square in turn, and the second had not moved.
-      for (const int square : rule.crossed) {
-        if (game_.explodes && square == rule.king_to) continue;  // both have arrived then
-        Squares occupied = occupied_;
-        occupied.reset(static_cast<std::size_t>(rule.king_from));
-        occupied.set(static_cast<std::size_t>(square));
-        const auto at = static_cast<std::size_t>(square);
-        if (game_.explodes ? is_attacked(node_, node_.side ^ 1, at, rule.king, enemy_, occupied)
-                           : attacked(at, rule.king, enemy_, occupied))
-          return false;
-      }
-    }
-    const Node<W, P> next = after(node_, move);
-    return !in_check(next, false) && !(game_.no_checks && in_check(next));
-  }
-
-  // A kind is its digits: the lower ones and the higher ones are looked at apart.
-  void sort_kinds() {
-    constexpr std::size_t kLow = P / 2, kHigh = P - kLow, kMask = (std::size_t{1} << kLow) - 1;
-    std::array<Squares, std::size_t{1} << kLow> low;
-    std::array<Squares, std::size_t{1} << kHigh> high;
-    const auto split = [&](auto& parts, std::size_t first) {
-      for (std::size_t part = 0; part < parts.size(); ++part) {
-        parts[part] = occupied_;
-        for (std::size_t i = 0; std::size_t{1} << i < parts.size(); ++i) {
-          if (part >> i & 1) {
-            parts[part] &= node_.planes[first + i];
-          } else {
-            parts[part] -= node_.planes[first + i];
-          }
-        }
-      }
-    };
-    split(low, 0);
-    split(high, kLow);
-    const std::size_t end = P <= 4 ? kinds_.size() : static_cast<std::size_t>(game_.codes) + 1;
-    for (std::size_t code = 0; code < end; ++code)
-      kinds_[code] = low[code & kMask] & high[code >> kLow];
   }
 
   static bool has_moves(const Node<W, P>& node) {
@@ -644,30 +387,7 @@ class Generator {
     return sink.moves > 0;
   }
 
-  const Node<W, P>& node_;
-  const Tables<W>& game_;
-  Squares occupied_, own_, enemy_, marks_, royals_;
-  bool is_sorted_;
-  // In a union, so that it is not initialised where it is not used.
-  union {
-    std::array<Squares, std::size_t{1} << P> kinds_;  // of both sides, by code
-  };
-
-  bool is_direct_ = false;   // whether look_around() has found out what follows
-  bool is_checked_ = false;  // whether the royal piece is attacked
-  bool is_odd_ = false;      // whether it has met a sight that cannot be judged so
-  Squares allowed_;          // where pieces may go, unless they are
-  Squares pinned_;           // for which there are ways,
-  Squares suspects_;         // or whose every move is tried
-  Squares in_sight_;         // squares seen from the enemy's royal piece, if nobody may give check,
-  union {
-    std::array<Squares, std::size_t{1} << P> checks_from_;  // and from where each kind would
-  };
-  std::size_t pins_ = 0;
-  std::array<std::size_t, kMostPins> pin_squares_;
-  union {
-    std::array<Squares, kMostPins> pin_ways_;
-  };
+  Squares marks_;  // where a capture en passant may be legal
 };
 
 // All moves, whether the game goes on or not.

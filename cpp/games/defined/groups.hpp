@@ -29,6 +29,7 @@ struct Group {
   std::uint8_t from;
   std::uint8_t becomes;
   Move::Kind kind;
+  std::uint32_t end;  // how many moves there are up to the end of this group, once they are counted
 
   Move move_to(std::size_t to) const {
     return {from, static_cast<std::uint8_t>(to), becomes, kind};
@@ -61,13 +62,15 @@ class GroupList {
                                   const Set<W>& targets) {
     if (end_ == room_) [[unlikely]]
       grow();
-    *end_++ = {targets, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(becomes), kind};
+    *end_++ = {targets, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(becomes), kind,
+               0};
   }
 
   // Computed at the end: while groups are added, each sum would have to wait for the one before.
-  std::size_t count() const {
+  std::size_t count() {
     std::size_t moves = 0;
-    for (const Group<W>& group : *this) moves += group.targets.count();
+    for (Group<W>* group = begin_; group != end_; ++group)
+      group->end = static_cast<std::uint32_t>(moves += group->targets.count());
     return moves;
   }
   const Group<W>* begin() const { return begin_; }
@@ -79,14 +82,13 @@ class GroupList {
     for (const Group<W>& group : *this)
       group.targets.for_each([&](std::size_t to) { visit(group.move_to(to)); });
   }
-  // The nth move, in the order of each(). Precondition: there are more than n.
+  // The nth move, in the order of each(). Precondition: they were counted, and there are more.
   Move nth(std::size_t n) const {
     // Without a jump out of the loop, which no predictor could foresee.
-    std::size_t which = 0, moves = 0, before = 0;
+    std::size_t which = 0, before = 0;
     for (const Group<W>& group : *this) {
-      moves += group.targets.count();
-      which += moves <= n;
-      before = moves <= n ? moves : before;
+      which += group.end <= n;
+      before = group.end <= n ? group.end : before;
     }
     const Group<W>& group = begin_[which];
     return group.move_to(nth_square<W>(group.targets, n - before));

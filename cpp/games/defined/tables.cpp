@@ -71,6 +71,7 @@ Tables<W>::Tables(const Rulebook& rules)
   build_goals();
   build_material();
   build_replies();
+  if (is_direct) build_near_royal();
 }
 
 template <int W>
@@ -204,7 +205,6 @@ void Tables<W>::build_movements() {
         for (auto& group : grouped(std::move(rides[static_cast<std::size_t>(only)])))
           movement.parts.push_back(
               {mover_of(std::move(group)), only != Only::kCapture, only != Only::kMove});
-      for (const Part<W>& part : movement.parts) movement.rides |= part.captures;
       if (passing.has(KindList::plain(static_cast<int>(i))))
         build_crossings(movement, piece.rays, side, piece.reflected);
     }
@@ -314,6 +314,12 @@ template <int W>
 void Tables<W>::build_attacks() {
   const auto squares = static_cast<std::size_t>(shape.count());
   const Definition& definition = book.definition();
+  const std::size_t near_royals = squares * (static_cast<std::size_t>(codes) + 1);
+  if (2 * near_royals * sizeof(Set<W>) > room_) is_direct = false;
+  if (is_direct) {
+    room_ -= 2 * near_royals * sizeof(Set<W>);
+    for (auto& origins : near_royal) origins.resize(near_royals);
+  }
   for (const int side : {kWhite, kBlack}) {
     auto& hits = near[static_cast<std::size_t>(side)];
     auto& all = attacks[static_cast<std::size_t>(side)];
@@ -355,22 +361,6 @@ void Tables<W>::build_attacks() {
   for (const int side : {kWhite, kBlack})
     for (const Attack<W>& attack : attacks[static_cast<std::size_t>(side)])
       if (no_checks && !attack.back->is_plain()) is_direct = false;
-  for (const int side : {kWhite, kBlack}) {
-    auto& around = near_royal[static_cast<std::size_t>(side)];
-    around.resize(squares);
-    for (const Code code : royals)
-      for (std::size_t square = 0; square < squares; ++square) {
-        const Movement<W>& royal_moves = movement(side ^ 1, code);
-        Set<W> ways = royal_moves.leaps[square] | royal_moves.capturing_leaps[square];
-        // Nothing is in the way of a royal piece that rides.
-        for (const Part<W>& part : royal_moves.parts)
-          for (const Way<W>& way : part.mover->ways())
-            for (const int to : path_of(shape, way, static_cast<int>(square)).squares)
-              ways.set(static_cast<std::size_t>(to));
-        ways.for_each(
-            [&](std::size_t to) { around[square] |= near[static_cast<std::size_t>(side)][to]; });
-      }
-  }
   everywhere_.assign(squares, shape.squares);
   for (auto& all : attacks)
     for (Attack<W>& attack : all) build_origins(attack);
@@ -594,6 +584,38 @@ bool Tables<W>::build_leap_origins() {
 }
 
 template <int W>
+void Tables<W>::build_near_royal() {
+  const auto squares = static_cast<std::size_t>(shape.count());
+  const std::size_t end = static_cast<std::size_t>(codes) + 1;
+  for (const int by : {kWhite, kBlack}) {
+    const auto side = static_cast<std::size_t>(by);
+    for (std::size_t square = 0; square < squares; ++square) {
+      Set<W> around;
+      for (const Code code : royals) {
+        const Movement<W>& royal_moves = movement(by ^ 1, code);
+        around |= royal_moves.leaps[square] | royal_moves.capturing_leaps[square];
+        // Nothing is in the way of a royal piece that rides.
+        for (const Part<W>& part : royal_moves.parts)
+          for (const Way<W>& way : part.mover->ways())
+            for (const int to : path_of(shape, way, static_cast<int>(square)).squares)
+              around.set(static_cast<std::size_t>(to));
+      }
+      Set<W>* const origins = &near_royal[side][square * end];
+      for (Code code = 1; code <= codes; ++code) {
+        const auto& leaps = movement(by, code).capturing_leaps;
+        for (std::size_t from = 0; from < squares; ++from)
+          if (leaps[from].intersects(around)) origins[code].set(from);
+      }
+      for (const Attack<W>& attack : attacks[side])
+        if (!attack.facing)
+          around.for_each([&](std::size_t to) {
+            for (const Code code : attack.codes) origins[code] |= attack.origins[to];
+          });
+    }
+  }
+}
+
+template <int W>
 void Tables<W>::build_replies() {
   const Definition& definition = book.definition();
   const bool fits = build_leap_origins();
@@ -622,6 +644,7 @@ std::size_t Tables<W>::bytes() const {
                movement.crossed.size() * sizeof(std::uint16_t);
   for (const auto& side : attacks)
     for (const Attack<W>& attack : side) total += bytes_of(attack);
+  for (const auto& origins : near_royal) total += origins.size() * sizeof(Set<W>);
   for (const auto& origins : origins_) total += origins.size() * sizeof(Set<W>);
   for (const auto& side : leap_origins)
     for (const auto& origins : side) total += origins.size() * sizeof(Set<W>);

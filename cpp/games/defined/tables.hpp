@@ -33,7 +33,6 @@ struct Step {
 template <int W>
 struct Movement {
   bool alike = true;                           // wherever it can move, it can capture
-  bool rides = false;                          // captures by more than leaps
   std::vector<Set<W>> leaps, capturing_leaps;  // to empty squares, onto enemies
   std::vector<Part<W>> parts;
   Set<W> stuck;  // squares that it could never leave
@@ -149,6 +148,12 @@ struct Tables {
       return crossed_by_steps(side, code, from, to, occupied);
     return moved.ways[way].intersects(occupied) ? Set<W>{} : moved.ways[way];
   }
+  // By code: from where a side could capture on a square to which an enemy royal piece that stands
+  // on this one may go. Precondition: is_direct.
+  const Set<W>* near_royal_of(int side, std::size_t square) const {
+    return &near_royal[static_cast<std::size_t>(side)]
+                      [square * (static_cast<std::size_t>(codes) + 1)];
+  }
   std::size_t bytes() const;
 
   const Rulebook& book;
@@ -166,10 +171,8 @@ struct Tables {
   std::array<std::vector<Attack<W>>, 2> attacks;      // by the side that attacks
   std::array<bool, 2> hops{};               // whether a side has attacks over other pieces
   std::array<std::vector<Set<W>>, 2> near;  // from where some leap of a side captures on a square
-
-  // From where a leap of a side captures on some square to which a royal piece could go from one.
-  std::array<std::vector<Set<W>>, 2> near_royal;
-  bool counts_replies = false;  // whether two_plies.hpp knows this game
+  std::array<std::vector<Set<W>>, 2> near_royal;  // by square and code, see near_royal_of()
+  bool counts_replies = false;                    // whether two_plies.hpp knows this game
   // From where a kind captures on a square by a leap: by side, plain code and square. Not there if
   // it would be too large.
   std::array<std::vector<std::vector<Set<W>>>, 2> leap_origins;
@@ -213,6 +216,7 @@ struct Tables {
   void build_attacks();
   void build_origins(Attack<W>& attack);
   void build_sights(Attack<W>& attack);
+  void build_near_royal();
   void build_promotions();
   void build_drops();
   void build_castling();
