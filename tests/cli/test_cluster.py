@@ -204,6 +204,19 @@ def test_ledger_verify(command, ledger, monkeypatch):
     assert (code, err) == (2, "rookery: --units '2,x': expected numbers like 3,17\n")
 
 
+def test_ledgers_of_functions(command, tmp_path):
+    path = tmp_path / "a.ledger"
+    with ThreadPoolExecutor(1) as executor:
+        cluster.run(len, ["a", "bc"], cluster=executor, ledger=path)
+    code, out, err = command("ledger", "verify", path)
+    assert (code, err) == (0, "")
+    assert out.startswith("2 units, 2 done: every row is as it was written\n0 units counted again")
+    code, _, err = command("ledger", "verify", path, "--units", "1")
+    assert (code, err) == (1, "rookery: units of builtins:len cannot be run from here\n")
+    code, out, _ = command("ledger", "show", path)
+    assert "function     builtins:len\n" in out
+
+
 def test_ledger_export(command, ledger):
     code, out, err = command("ledger", "export", ledger)
     proof = json.loads(out)
