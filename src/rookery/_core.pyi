@@ -1758,6 +1758,14 @@ class Game(Generic[_BoardT]):
 
     def __repr__(self) -> str: ...
 
+    def _derived_weights(self) -> tuple[list[int], list[int], list[int], int]:
+        """
+        Opening and ending of every term, phase of every kind, and the phase of the start.
+        """
+
+    def _evaluator(self, *, opening: Sequence[int], ending: Sequence[int], phase: Sequence[int], full_phase: int) -> Evaluator:
+        """An evaluation by these weights."""
+
     def _action_facts(self, view: str) -> tuple[int, str, str]:
         """
         Return how many actions there are, their digest, and how the board is turned.
@@ -1786,14 +1794,6 @@ class Game(Generic[_BoardT]):
         """
         Play random games and return their actions (uint32), offsets (int64), winners (int8), reasons (uint8) and positions (uint64).
         """
-
-    def _derived_weights(self) -> tuple[list[int], list[int], list[int], int]:
-        """
-        Opening and ending of every term, phase of every kind, and the phase of the start.
-        """
-
-    def _evaluator(self, *, opening: Sequence[int], ending: Sequence[int], phase: Sequence[int], full_phase: int) -> Evaluator:
-        """An evaluation by these weights."""
 
     def perft_each(self, fens: Iterable[str], depth: int, *, threads: int = 1, hash_mb: int | PerftTable = 0, unit: str = 'move', progress: Callable[[int], object] | None = None) -> list[int]:
         """
@@ -1853,6 +1853,25 @@ class Game(Generic[_BoardT]):
 def native_games() -> list[Game]:
     """Return every native game."""
 
+class Evaluator:
+    """An evaluation of a game by weights of its own."""
+
+    @property
+    def game(self) -> Game:
+        """The game whose positions it evaluates."""
+
+class SearchTable:
+    """What searches remember, kept from one to the next."""
+
+    def __init__(self, hash_mb: int) -> None: ...
+
+    def clear(self) -> None:
+        """Forget everything."""
+
+    @property
+    def hash_mb(self) -> int:
+        """The size in MB."""
+
 class _Batch:
     """Many games at once; see rookery.learn.Batch."""
 
@@ -1902,25 +1921,6 @@ class _Batch:
 
     def restore(self, saved: object) -> None:
         """Take back what save() returned."""
-
-class Evaluator:
-    """An evaluation of a game by weights of its own."""
-
-    @property
-    def game(self) -> Game:
-        """The game whose positions it evaluates."""
-
-class SearchTable:
-    """What searches remember, kept from one to the next."""
-
-    def __init__(self, hash_mb: int) -> None: ...
-
-    def clear(self) -> None:
-        """Forget everything."""
-
-    @property
-    def hash_mb(self) -> int:
-        """The size in MB."""
 
 class PerftTable:
     """
