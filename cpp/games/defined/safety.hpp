@@ -355,7 +355,7 @@ class Safety {
   };
   bool is_checked_ = false;  // whether the royal piece is attacked
   bool is_odd_ = false;      // whether it has met a sight that cannot be judged so
-  Squares in_sight_;         // squares seen from the enemy's royal piece, if nobody may give check,
+  Squares in_sight_;         // squares seen from the enemy's royal piece, if checks are forbidden,
   union {
     std::array<Squares, std::size_t{1} << P> checks_from_;  // and from where each kind would
   };

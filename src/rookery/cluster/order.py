@@ -18,8 +18,9 @@ def by_text(
     """Iterate over (FEN, occurrences) tuples in the order of the FENs.
 
     Positions with similar texts have many transpositions in common. Put into the same unit, they
-    are counted by the same worker, with the same table: on eight workers, this halves the work.
-    Beyond `in_memory` positions, sorted parts are kept in temporary files and merged.
+    are counted by the same worker, with the same table: in the order of keys, perft(8) costs 1.4
+    times as much on two workers. Beyond `in_memory` positions, sorted parts are
+    kept in temporary files and merged.
     """
     source = iter(positions)
     with ExitStack() as files:

@@ -1,4 +1,4 @@
-"""Where units run: what the driver needs of workers, whoever they are."""
+"""Where units run: what the driver needs of workers of any kind."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol

@@ -45,7 +45,7 @@ class Actions:
 
     @property
     def absolute(self) -> Actions:
-        """The numbers of moves as the board is, whoever plays them."""
+        """The numbers of moves as the board is, for both sides alike."""
         return Actions(self.game, "absolute")
 
     @property
