@@ -19,8 +19,8 @@ def by_text(
 
     Positions with similar texts have many transpositions in common. Put into the same unit, they
     are counted by the same worker, with the same table: in the order of keys, perft(8) costs 1.4
-    times as much on two workers. Beyond `in_memory` positions, sorted parts are
-    kept in temporary files and merged.
+    times as much on two workers. Beyond `in_memory` positions, sorted parts are kept in temporary
+    files and merged.
     """
     source = iter(positions)
     with ExitStack() as files:
