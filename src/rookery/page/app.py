@@ -129,13 +129,12 @@ class Connection:
 
     async def _run(self, job: Job, stopped: threading.Event, number: int | None) -> None:
         loop = asyncio.get_running_loop()
-        sending: Future[None] | None = None
+        sending: list[Future[None]] = []  # the last report, if there is one
 
         def report(message: Data) -> None:
-            nonlocal sending
             # A page that does not read its messages misses reports; they do not pile up here.
-            if not stopped.is_set() and (sending is None or sending.done()):
-                sending = asyncio.run_coroutine_threadsafe(self._send(message, number), loop)
+            if not stopped.is_set() and all(earlier.done() for earlier in sending):
+                sending[:] = [asyncio.run_coroutine_threadsafe(self._send(message, number), loop)]
 
         answers: list[Data] = [{"type": "stopped", "about": job.kind}]
         async with self._jobs:
@@ -148,6 +147,8 @@ class Connection:
                 pass
             except Exception as wrong:
                 answers = [{"type": "error", "about": job.kind, "text": str(wrong)[:500]}]
+        for last in sending:  # it must not arrive after the answer
+            await asyncio.wrap_future(last)
         for answer in answers:
             await self._send(answer, number)
 
