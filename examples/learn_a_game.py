@@ -167,7 +167,7 @@ def svg(scores: list[tuple[int, float]]) -> str:
 
 def main() -> None:
     """Learn, saving after every round."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description="Learn a small game by self-play.")
     parser.add_argument("--rounds", type=int, default=12, help="rounds in all (default 12)")
     parser.add_argument("--games", type=int, default=256, help="games a round (default 256)")
     parser.add_argument("--trials", type=int, default=400, help="games against random moves")

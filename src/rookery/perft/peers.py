@@ -30,7 +30,10 @@ class Peer(Protocol):
     """Whatever counts the leaves below every move: an Engine, a Program or a Function."""
 
     name: str
-    game: Game | None
+
+    @property
+    def game(self) -> Game | None:
+        """The game that was set."""
 
     def set_game(self, game: Game, *, variant: str | None = None) -> None:
         """Set the game of the positions to come."""
