@@ -71,6 +71,9 @@ class ExecutorWorkers:
     def size(self) -> int:
         return int(self._size)
 
+    def names(self) -> list[str]:
+        return []
+
     def submit(self, requests: list[Request]) -> list[Future]:
         return [self._submit(request.arguments) for request in requests]
 

@@ -72,33 +72,40 @@ class DaskWorkers:
     def size(self) -> int:
         return sum(self._threads().values())
 
+    def names(self) -> list[str]:
+        return list(self._threads(fresh=True))
+
     def submit(self, requests: list[Request]) -> list[Future]:
         # One message to the scheduler takes many units.
-        places: dict[str, list[int]] = {}
+        places: dict[tuple[str, str], list[int]] = {}
         for place, request in enumerate(requests):
-            places.setdefault(request.avoid, []).append(place)
+            places.setdefault((request.avoid, request.prefer), []).append(place)
         found: dict[int, Future] = {}
-        for avoid, together in places.items():
+        for (avoid, prefer), together in places.items():
             arguments = [requests[place].arguments for place in together]
-            found |= zip(together, self._submit(arguments, avoid), strict=True)
+            futures = self._submit(arguments, self._choice(avoid, prefer))
+            found |= zip(together, futures, strict=True)
         return [found[place] for place in range(len(requests))]
 
-    def _submit(self, arguments: list[tuple[object, ...]], avoid: str) -> list[Future]:
-        options: dict[str, Any] = {}
-        without = self._barred | ({avoid} if avoid else set())
-        if without:
-            allowed = [worker for worker in self._threads() if worker not in without]
-            if not allowed and avoid:
-                allowed = [worker for worker in self._threads() if worker not in self._barred]
-            if self._barred and not allowed:
+    def _choice(self, avoid: str, prefer: str) -> dict[str, Any]:
+        """Return Dask's options for the choice of a worker."""
+        right = [worker for worker in self._threads() if worker not in self._barred]
+        if self._barred:
+            if not right:
                 raise error("cluster-version", "no worker is left that has this version of rookery")
             # Those that are wrong are never chosen; the one that is only avoided may be.
-            if allowed:
-                options = {"workers": allowed, "allow_other_workers": not self._barred}
+            others = [worker for worker in right if worker != avoid]
+            return {"workers": others or right, "allow_other_workers": False}
+        wanted = [worker for worker in right if worker == prefer]
+        if avoid:
+            wanted = [worker for worker in right if worker != avoid]
+        return {"workers": wanted, "allow_other_workers": True} if wanted else {}
+
+    def _submit(self, arguments: list[tuple[object, ...]], choice: dict[str, Any]) -> list[Future]:
         keys = [f"rookery-unit-{id(self):x}-{self._attempt + i}" for i in range(len(arguments))]
         self._attempt += len(arguments)
         futures: list[Future] = self._client.map(
-            work.run_unit, *zip(*arguments, strict=True), key=keys, pure=False, **options
+            work.run_unit, *zip(*arguments, strict=True), key=keys, pure=False, **choice
         )
         return futures
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from rookery.cluster import state as st
 from rookery.cluster import work
 from rookery.cluster.ledger import Failure, Ledger, Result, unpack
+from rookery.cluster.shares import Shares
 from rookery.cluster.units import Job
 from rookery.cluster.workers import Gone, Request, Workers
 from rookery.errors import RookeryError, error
@@ -131,7 +132,9 @@ class _Run:
         self.finished: SimpleQueue[tuple[st.Task, Any]] = SimpleQueue()
         self.unchecked = len(unchecked)
         self.state = st.State(
-            todo=ledger.todo(), unchecked=map(self._first, unchecked), is_checked=self._is_checked
+            todo=Shares(ledger.todo()),
+            unchecked=map(self._first, unchecked),
+            is_checked=self._is_checked,
         )
         self.workers: Workers | None = None
         self.dashboard = ""
@@ -146,6 +149,7 @@ class _Run:
         self.dashboard = workers.dashboard
         self.start = monotonic()
         try:
+            self.state.workers = workers.names()
             self.state.window = self._window()
             self.report()
             self._follow(self.state.start())
@@ -237,10 +241,11 @@ class _Run:
     def _submit(self, instructions: list[st.Submit]) -> None:
         assert self.workers
         requests = []
-        for task, avoid in instructions:
+        for task, avoid, prefer in instructions:
             payload = self.ledger.payload(task.unit)
-            requests.append(Request((self.function, work.VERSION, payload, task.second), avoid))
-        for (task, _), future in zip(instructions, self.workers.submit(requests), strict=True):
+            arguments = (self.function, work.VERSION, payload, task.second)
+            requests.append(Request(arguments, avoid, prefer))
+        for (task, *_), future in zip(instructions, self.workers.submit(requests), strict=True):
             self.futures[task] = future
             future.add_done_callback(partial(self._finish, task))
 

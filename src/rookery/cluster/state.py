@@ -1,8 +1,11 @@
 """What to do next in a job: events come in, instructions go out. Knows no workers and no files."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import cycle, repeat
 from typing import NamedTuple
+
+from rookery.cluster.shares import Shares
 
 __all__ = [
     "Done",
@@ -57,10 +60,11 @@ class Lost(NamedTuple):
 
 
 class Submit(NamedTuple):
-    """Send a task to a worker, a second count to another one than `avoid` if there is one."""
+    """Send a task to a worker: to `prefer` if it is there, not to `avoid` if there is another."""
 
     task: Task
     avoid: str = ""
+    prefer: str = ""
 
 
 class Record(NamedTuple):
@@ -107,12 +111,14 @@ class State:
     """A job under way.
 
     `todo` are the units without a result, `unchecked` those whose second count is missing, with
-    their results and workers; `is_checked` chooses the units to be counted twice.
+    their results and workers; `is_checked` chooses the units to be counted twice. `workers` are
+    those that can be chosen, if any can.
     """
 
-    todo: Iterator[int]
+    todo: Shares
     unchecked: Iterator[tuple[int, bytes, str]]
     is_checked: Callable[[int], bool]
+    workers: list[str] = field(default_factory=list)
     window: int = 32  # how many tasks are under way at once
     attempts: int = 5  # how often a unit may fail
     under_way: set[Task] = field(default_factory=set)
@@ -123,7 +129,7 @@ class State:
 
     def start(self) -> list[Instruction]:
         """Return the first instructions."""
-        return self._more()
+        return self._more(cycle(self.workers or [""]))
 
     def handle(self, event: Done | Failed | Lost) -> list[Instruction]:
         """Return what an event leads to. Events of tasks that are not under way are ignored."""
@@ -131,18 +137,18 @@ class State:
             return []
         self.under_way.remove(event.task)
         if isinstance(event, Done):
-            return self._done(event) + self._more()
+            return self._done(event) + self._more(repeat(event.worker if self.workers else ""))
         if isinstance(event, Lost):
             self.again.append(self._submit(event.task))
-            return self._more()
-        return self._failed(event) + self._more()
+            return self._more(repeat(""))
+        return self._failed(event) + self._more(repeat(""))
 
     def _done(self, event: Done) -> list[Instruction]:
         unit = event.task.unit
         if not event.task.second:
             if self.is_checked(unit):
                 self.results[unit] = (event.result, event.worker)
-                self.again.append(Submit(Task(unit, second=True), event.worker))
+                self.again.append(Submit(Task(unit, second=True), avoid=event.worker))
             return [Record(unit, event.result, event.worker, event.seconds)]
         first, worker = self.results.pop(unit)
         if first == event.result:
@@ -170,11 +176,13 @@ class State:
         self.over = True
         return [Stop(code, message)]
 
-    def _more(self) -> list[Instruction]:
-        """Fill the window; finish if nothing is left."""
+    def _more(self, workers: Iterable[str]) -> list[Instruction]:
+        """Fill the window with units for these workers; finish if nothing is left."""
         found: list[Instruction] = []
-        while not self.over and len(self.under_way) < self.window:
-            submit = self._next()
+        for worker in workers:
+            if self.over or len(self.under_way) >= self.window:
+                break
+            submit = self._next(worker)
             if submit is None:
                 if not self.under_way:
                     self.over = True
@@ -184,12 +192,11 @@ class State:
             found.append(submit)
         return found
 
-    def _next(self) -> Submit | None:
+    def _next(self, worker: str) -> Submit | None:
         if self.again:
             return self.again.pop(0)
-        for unit, result, worker in self.unchecked:
-            self.results[unit] = (result, worker)
-            return Submit(Task(unit, second=True), worker)
-        for unit in self.todo:
-            return Submit(Task(unit))
-        return None
+        for unit, result, first in self.unchecked:
+            self.results[unit] = (result, first)
+            return Submit(Task(unit, second=True), avoid=first)
+        following = self.todo.take(worker)
+        return None if following is None else Submit(Task(following), prefer=worker)

@@ -13,10 +13,11 @@ class Gone(Exception):  # noqa: N818
 
 
 class Request(NamedTuple):
-    """A unit to run: on another worker than `avoid`, if there is one and it can be chosen."""
+    """A unit to run, where workers can be chosen: on `prefer`, or on any other than `avoid`."""
 
     arguments: tuple[object, ...]  # of work.run_unit
     avoid: str = ""
+    prefer: str = ""
 
 
 class Future(Protocol):
@@ -41,6 +42,9 @@ class Workers(Protocol):
 
     def size(self) -> int:
         """Return how many units run at once."""
+
+    def names(self) -> list[str]:
+        """Return the workers that can be chosen; an empty list if none can."""
 
     def submit(self, requests: "list[Request]") -> "list[Future]":
         """Run units, and return their futures in the same order."""

@@ -1,5 +1,6 @@
 """The state of a job: a list of events in, a list of instructions out."""
 
+from rookery.cluster.shares import Shares
 from rookery.cluster.state import (
     Done,
     Failed,
@@ -16,7 +17,7 @@ from rookery.cluster.state import (
 
 
 def state(units, *, checked=(), unchecked=(), **options):
-    return State(iter(units), iter(unchecked), lambda unit: unit in checked, **options)
+    return State(Shares(units), iter(unchecked), lambda unit: unit in checked, **options)
 
 
 def test_a_job_without_units_is_over_at_once():
@@ -33,6 +34,16 @@ def test_units_are_submitted_and_recorded():
     assert job.handle(Done(Task(1), b"a", "w", 1)) == [Record(1, b"a", "w", 1)]
     assert job.handle(Done(Task(3), b"c", "w", 1)) == [Record(3, b"c", "w", 1), Finish()]
     assert job.over
+
+
+def test_neighbours_go_to_the_same_worker():
+    job = state([1, 2, 3, 4, 5, 6], window=2, workers=["v", "w"])
+    assert job.start() == [Submit(Task(1), prefer="v"), Submit(Task(4), prefer="w")]
+    for unit, worker, following in [(4, "w", 5), (5, "w", 6), (6, "w", 3), (1, "v", 2)]:
+        assert job.handle(Done(Task(unit), b"", worker, 1)) == [
+            Record(unit, b"", worker, 1),
+            Submit(Task(following), prefer=worker),
+        ]
 
 
 def test_what_comes_twice_counts_once():
