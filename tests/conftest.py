@@ -1,4 +1,11 @@
-"""What all tests share: hypothesis without deadlines. Helpers are in the package `support`."""
+"""What all tests share: hypothesis without deadlines, and a small disk.
+
+Helpers are in the package `support`.
+"""
+
+import os
+import shutil
+import subprocess
 
 import pytest
 from hypothesis import settings
@@ -9,3 +16,17 @@ pytest.register_assert_rewrite("support")
 # Time is never what a test checks; machines are shared and slow at times.
 settings.register_profile("rookery", deadline=None, derandomize=True)
 settings.load_profile("rookery")
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A folder on a disk of 8 MB."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    if os.geteuid() or not shutil.which("mount"):
+        pytest.skip("only root can mount a small disk")
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", folder])
+    if mounted.returncode:
+        pytest.skip("a small disk cannot be mounted here")
+    yield folder
+    subprocess.run(["umount", "-l", folder], check=True)

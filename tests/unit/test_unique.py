@@ -3,6 +3,7 @@
 import pytest
 
 from rookery import PerftTable, game
+from rookery.errors import PerftError
 
 # A083276 of the OEIS; the first is the start position itself.
 CHESS = [1, 20, 400, 5362, 72078, 822518]
@@ -102,7 +103,15 @@ def test_progress_and_stopping():
     assert seen
 
 
-def test_a_full_disk_is_reported():
+def test_a_full_disk_is_reported(small_disk):
+    board = game("chess").board()
+    with pytest.raises(PerftError, match="No space left") as caught:
+        board.unique_positions(5, memory_mb=1, folder=str(small_disk))
+    assert caught.value.code == "perft-disk"
+    assert not list(small_disk.iterdir())
+
+
+def test_a_missing_folder_is_reported():
     board = game("chess").board()
     with pytest.raises(ValueError, match='cannot create a file in "/nowhere"'):
         board.unique_positions(4, memory_mb=1, folder="/nowhere")

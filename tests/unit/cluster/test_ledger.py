@@ -2,9 +2,7 @@
 
 import os
 import random
-import shutil
 import sqlite3
-import subprocess
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -156,20 +154,6 @@ def test_a_ledger_of_a_later_format_is_refused(tmp_path):
     database.close()
     with pytest.raises(LedgerError, match="has format 99: this rookery reads formats up to 1"):
         Ledger(path)
-
-
-@pytest.fixture
-def small_disk(tmp_path):
-    """A folder on a disk of 8 MB."""
-    folder = tmp_path / "small"
-    folder.mkdir()
-    if os.geteuid() or not shutil.which("mount"):
-        pytest.skip("only root can mount a small disk")
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", folder])
-    if mounted.returncode:
-        pytest.skip("a small disk cannot be mounted here")
-    yield folder
-    subprocess.run(["umount", "-l", folder], check=True)
 
 
 def test_a_job_goes_on_when_a_full_disk_has_room_again(small_disk, tmp_path):
