@@ -1,4 +1,5 @@
-// Runs every native test, or those that are named; the last line counts tests, or failed checks.
+// Runs every native test, or those that are named, or all but those that are named with a minus
+// sign (-NAME); the last line counts tests, or failed checks.
 #include <algorithm>
 #include <exception>
 #include <string_view>
@@ -8,19 +9,24 @@
 int main(int count, char** arguments) {
   using namespace rookery::testing;
   const auto& all = tests();
-  std::vector<Test> chosen;
+  std::vector<Test> named, others = all;
   for (int i = 1; i < count; ++i) {
-    const auto has_name = [&](const Test& test) {
-      return arguments[i] == std::string_view(test.name);
-    };
+    std::string_view name = arguments[i];
+    const bool is_left_out = name.starts_with('-');
+    name.remove_prefix(is_left_out);
+    const auto has_name = [&](const Test& test) { return name == test.name; };
     const auto found = std::find_if(all.begin(), all.end(), has_name);
     if (found == all.end()) {
       std::printf("there is no native test %s\n", arguments[i]);
       return 2;
     }
-    chosen.push_back(*found);
+    if (is_left_out) {
+      std::erase_if(others, has_name);
+    } else {
+      named.push_back(*found);
+    }
   }
-  if (count == 1) chosen = all;
+  const std::vector<Test>& chosen = named.empty() ? others : named;
   int failed = 0;
   for (const Test& test : chosen) {
     std::printf("%s\n", test.name);
