@@ -5,11 +5,14 @@
 Every row plays random legal actions (which are drawn natively, and their time is counted) and looks
 at what it names; "default" allocates new arrays for every step. Both sides take turns in one run.
 OpenSpiel is asked for mask and observation in two ways: by lists, and by arrays that it fills.
+
+Two threads are compared with one by the wall clock, so these rows need an idle machine.
 """
 
 import argparse
 import random
 from collections.abc import Callable
+from time import perf_counter_ns
 from typing import Any
 
 import numpy as np
@@ -27,11 +30,12 @@ def stepper(
     alphazero: bool = False,
     out: bool = True,
     actions: bool = False,
+    threads: int = 1,
 ) -> Callable[[], None]:
     """Return a function that plays a step of a batch, and looks."""
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = {"threads": threads}
     if alphazero:
-        options = {"actions": "alphazero", "planes": "alphazero"}
+        options |= {"actions": "alphazero", "planes": "alphazero"}
     batch = game(name).batch(size, seed=1, autoreset="same_step", max_plies=1000, **options)
     chosen = batch.sample()
     masks = batch.legal_action_mask(mask) if mask else None
@@ -67,6 +71,61 @@ def play_only(name: str, size: int, steps: int) -> Callable[[], None]:
         assert (again.current_player == batch.current_player).all()
 
     return play
+
+
+def best_wall_ns(*jobs: Callable[[], None], rounds: int, least_ms: float = 100) -> list[float]:
+    """Return the wall-clock time of one call of each job: the best round of each, taking turns."""
+    best = [float("inf")] * len(jobs)
+    for _ in range(rounds):
+        for which, job in enumerate(jobs):
+            calls, start = 0, perf_counter_ns()
+            while (spent := perf_counter_ns() - start) < least_ms * 1e6:
+                job()
+                calls += 1
+            best[which] = min(best[which], spent / calls)
+    return best
+
+
+def compare_threads(size: int, rounds: int) -> None:
+    """Print how much faster two threads are."""
+    print(f"\ntwo threads, batches of {size}, wall clock (idle machine), best of {rounds}")
+    for title, name, mask, form in [
+        ("chess: step, bit mask, 119 planes as bits", "chess", "bits", "bits"),
+        ("chess: step, bool mask (4,672), uint8 planes", "chess", "bool", "uint8"),
+        ("chess: the same in float32", "chess", "bool", "float32"),
+        ("xiangqi: step, bool mask, uint8 planes", "xiangqi", "bool", "uint8"),
+        ("shogi: step, bool mask, uint8 planes", "shogi", "bool", "uint8"),
+        ("cotulenh: step, legal_actions", "cotulenh", None, None),
+    ]:
+        jobs = [
+            stepper(
+                name,
+                size,
+                mask,
+                form,
+                alphazero=name == "chess",
+                actions=name == "cotulenh",
+                threads=threads,
+            )
+            for threads in (1, 2)
+        ]
+        one, two = best_wall_ns(*jobs, rounds=rounds)
+        print(f"{title:50} {size / one * 1e6:8,.0f} {size / two * 1e6:8,.0f}  {one / two:.2f} ×")
+
+
+def compare_sizes(rounds: int) -> None:
+    """Print the speed of small and large batches."""
+    sizes = (64, 256, 1024, 4096)
+    print(f"\nthousand steps/s by size of the batch: {', '.join(f'{size:,}' for size in sizes)}")
+    for title, form in [("bits and bits", "bits"), ("bool and uint8", "uint8")]:
+        jobs = [
+            stepper("chess", size, "bits" if form == "bits" else "bool", form, alphazero=True)
+            for size in sizes
+        ]
+        times = best_ns(*jobs, rounds=rounds)
+        speeds = [size / ns * 1e6 for size, ns in zip(sizes, times, strict=True)]
+        shown = "".join(f"{speed:9,.0f}" for speed in speeds)
+        print(f"chess: {title:43}{shown}   slowest/fastest {min(speeds) / max(speeds):.2f}")
 
 
 def open_spiel_steppers(name: str) -> list[Callable[[], None]]:
@@ -144,6 +203,8 @@ def main() -> None:
     steps = 100
     (ns,) = best_ns(play_only("chess", size, steps), rounds=options.rounds)
     print(f"{'chess: step alone, copies of the batch included':50} {steps * size / ns * 1e6:8,.0f}")
+    compare_threads(size, options.rounds)
+    compare_sizes(options.rounds)
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ class Network:
         self.weights = [
             rng.normal(0, INPUTS**-0.5, (INPUTS, hidden)),
             np.zeros(hidden),
-            rng.normal(0, 0.1 * hidden**-0.5, (hidden, 1)),
+            np.zeros((hidden, 1)),  # at first, all positions are worth the same
             np.zeros(1),
         ]
         self.moments = [np.zeros_like(weight) for weight in self.weights * 2]
@@ -80,8 +80,11 @@ def inputs_of(batch: Batch) -> Floats:
     return batch.observe("uint8")[:, :2].reshape(len(batch), INPUTS).astype(np.float64)
 
 
-def best_actions(batch: Batch, network: Network) -> NDArray[np.int64]:
-    """Return the action of each game after which the opponent is worst off, says the network."""
+def best_actions(batch: Batch, network: Network, rng: np.random.Generator) -> NDArray[np.int64]:
+    """Return the action of each game after which the opponent is worst off, says the network.
+
+    Among equal ones it is a random one.
+    """
     actions, offsets = batch.legal_actions()
     counts = np.diff(offsets)
     best = np.full(len(batch), np.inf)
@@ -90,8 +93,8 @@ def best_actions(batch: Batch, network: Network) -> NDArray[np.int64]:
         tried = actions[offsets[:-1] + np.minimum(number, counts - 1)].astype(np.int64)
         child = batch.copy()
         child.step(tried)
-        worth = network.values(inputs_of(child))
-        better = worth < best
+        worth = network.values(inputs_of(child)) + 1e-9 * rng.random(len(batch))
+        better = (worth < best) & (number < counts)
         best[better], chosen[better] = worth[better], tried[better]
     return chosen
 
@@ -114,7 +117,7 @@ def play(
     rewards, over = np.zeros((games, 2)), np.zeros(games, bool)
     seen, who, which = [inputs_of(batch)], [batch.current_player], [np.arange(games)]
     while not over.all():
-        actions, at_random = best_actions(batch, network), batch.sample()
+        actions, at_random = best_actions(batch, network, rng), batch.sample()
         if opponent == "random":
             random = batch.current_player != ours
         else:

@@ -112,11 +112,10 @@ class BatchOf : public Batch {
     });
     offsets[0] = 0;
     for (std::size_t i = 0; i < games_.size(); ++i) offsets[i + 1] += offsets[i];
-    legal_.clear();
-    for (Played<R>& game : games_) {
-      const std::vector<Action>& legal = game.legal(common());
-      legal_.insert(legal_.end(), legal.begin(), legal.end());
-    }
+    legal_.resize(static_cast<std::size_t>(offsets[games_.size()]));
+    each_listed([&](std::size_t i, const std::vector<Action>& legal) {
+      std::copy(legal.begin(), legal.end(), legal_.begin() + offsets[i]);
+    });
     return legal_;
   }
   void observe(Form form, void* out) override {
@@ -352,20 +351,24 @@ class EnvironmentOf : public Environment {
                            job.max_plies};
     const std::size_t words = planes.count() * planes.words();
     struct Game {
+      std::size_t number;
       std::vector<Action> actions;
       std::vector<std::uint64_t> positions;
       Status status;
     };
-    std::vector<Game> games(job.games);
+    // Memory is needed for games that have been played, not for those that are asked for.
+    std::vector<Game> games;
+    std::mutex adding;
     std::atomic<std::size_t> next{0};
     perft::run_on_threads(job.threads, [&] {
       MoveCodes codes;
-      for (std::size_t i; (i = next.fetch_add(1)) < games.size() && !control.stopped();) {
+      for (std::size_t i; (i = next.fetch_add(1)) < job.games && !control.stopped();) {
+        Game game{i, {}, {}, {}};
         Played<R> played(common, start, perft::GameRandom(job.seed, i));
         while (!played.status().waits && !control.stopped()) {
           const auto& position = played.position();
           if (job.positions) {
-            auto& kept = games[i].positions;
+            auto& kept = game.positions;
             kept.resize(kept.size() + words);
             played.observe(common, kept.data() + kept.size() - words);
           }
@@ -374,13 +377,17 @@ class EnvironmentOf : public Environment {
           played.play(common, rules::find<Legality::kLegal>(game_, position, code),
                       number(numbers, job.view, game_.turn(position), code));
         }
-        games[i].actions = played.actions();
-        games[i].status = played.status();
+        game.actions = played.actions();
+        game.status = played.status();
+        const std::lock_guard lock(adding);
+        games.push_back(std::move(game));
         control.leaves.fetch_add(1, std::memory_order_relaxed);
       }
     });
     Recorded recorded;
     if (control.was_stopped()) return recorded;
+    std::sort(games.begin(), games.end(),
+              [](const Game& a, const Game& b) { return a.number < b.number; });
     recorded.offsets.push_back(0);
     for (Game& game : games) {
       recorded.actions.insert(recorded.actions.end(), game.actions.begin(), game.actions.end());

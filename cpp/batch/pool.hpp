@@ -29,18 +29,9 @@ class Pool {
       return;
     }
     begin();
-    {
-      const std::lock_guard lock(shared_->mutex);
-      shared_->work = &work;
-      shared_->parts = parts;
-      shared_->next = 0;
-      shared_->left = helpers_.size();
-      ++shared_->round;
-    }
-    shared_->changed.notify_all();
+    shared_->offer(parts, work);
     shared_->take();
-    std::unique_lock lock(shared_->mutex);
-    shared_->done.wait(lock, [&] { return shared_->left == 0; });
+    shared_->wait();
   }
 
  private:
@@ -48,28 +39,67 @@ class Pool {
     std::mutex mutex;
     std::condition_variable changed, done;
     const std::function<void(std::size_t)>* work = nullptr;
-    std::size_t parts = 0;
-    std::atomic<std::size_t> next{0};
-    std::size_t left = 0;  // helpers that are not done
-    std::uint64_t round = 0;
-    bool over = false;
+    std::atomic<std::size_t> parts{0}, finished{0};
+    // The number of the round in the upper half, and the next part in the lower one: a helper that
+    // wakes up late cannot take a part of a round that is over, so no round waits for it.
+    std::atomic<std::uint64_t> ticket{0};
+    std::atomic<bool> over{false};
 
+    std::uint64_t round() const { return ticket.load(std::memory_order_acquire) >> 32; }
+
+    // Precondition: the last round is over.
+    void offer(std::size_t count, const std::function<void(std::size_t)>& job) {
+      {
+        const std::lock_guard lock(mutex);
+        work = &job;
+        parts = count;
+        finished = 0;
+        ticket.store((round() + 1) << 32, std::memory_order_release);
+      }
+      changed.notify_all();
+    }
     void take() {
-      for (std::size_t part; (part = next.fetch_add(1)) < parts;) (*work)(part);
+      for (;;) {
+        std::uint64_t next = ticket.load(std::memory_order_acquire);
+        const std::size_t count = parts;
+        const std::size_t part = next & 0xffffffff;
+        if (part >= count) return;
+        // Nothing has changed since `next` was read: `count` belongs to the same round.
+        if (!ticket.compare_exchange_weak(next, next + 1, std::memory_order_acq_rel)) continue;
+        (*work)(part);
+        if (finished.fetch_add(1) + 1 < count) continue;
+        const std::lock_guard lock(mutex);
+        done.notify_one();
+      }
+    }
+    void wait() {
+      const auto is_done = [&] { return finished == parts; };
+      if (soon(is_done)) return;
+      std::unique_lock lock(mutex);
+      done.wait(lock, is_done);
     }
     void help() {
       std::uint64_t seen = 0;
+      const auto is_called = [&] { return over || round() != seen; };
       for (;;) {
-        {
+        if (!soon(is_called)) {
           std::unique_lock lock(mutex);
-          changed.wait(lock, [&] { return over || round != seen; });
-          if (over) return;
-          seen = round;
+          changed.wait(lock, is_called);
         }
+        if (over) return;
+        seen = round();
         take();
-        const std::lock_guard lock(mutex);
-        if (--left == 0) done.notify_one();
       }
+    }
+    // Whether something holds within some 50 microseconds. Waking a thread takes as long, and the
+    // next call of a loop over steps comes sooner.
+    template <class Test>
+    static bool soon(Test test) {
+      for (int i = 0; i < 100; ++i) {
+        if (test()) return true;
+        std::this_thread::yield();
+      }
+      return test();
     }
   };
 

@@ -3,6 +3,7 @@
 
 #include <charconv>
 #include <cstdint>
+#include <cstring>
 #include <list>
 #include <optional>
 #include <string>
@@ -75,41 +76,45 @@ inline HeaderRow header_row(const Record& record) {
       if (const auto found = number_from(value, least, most))
         field = static_cast<std::int16_t>(*found);
     };
-    if (name == "Event")
+    // The compiler knows the lengths, so memcmp needs no call.
+    const auto is = [&]<std::size_t Size>(const char (&word)[Size]) {
+      return name.size() == Size - 1 && std::memcmp(name.data(), word, Size - 1) == 0;
+    };
+    if (is("Event"))
       set(row.event);
-    else if (name == "Site")
+    else if (is("Site"))
       set(row.site);
-    else if (name == "Round")
+    else if (is("Round"))
       set(row.round);
-    else if (name == "White")
+    else if (is("White"))
       set(row.white);
-    else if (name == "Black")
+    else if (is("Black"))
       set(row.black);
-    else if (name == "ECO")
+    else if (is("ECO"))
       set(row.eco);
-    else if (name == "Opening")
+    else if (is("Opening"))
       set(row.opening);
-    else if (name == "Termination")
+    else if (is("Termination"))
       set(row.termination);
-    else if (name == "Date")
+    else if (is("Date"))
       set(date);
-    else if (name == "UTCDate")
+    else if (is("UTCDate"))
       set(utc_date);
-    else if (name == "Time")
+    else if (is("Time"))
       set(time);
-    else if (name == "UTCTime")
+    else if (is("UTCTime"))
       set(utc_time);
-    else if (name == "WhiteElo")
+    else if (is("WhiteElo"))
       number(row.white_elo, 0, 10000);
-    else if (name == "BlackElo")
+    else if (is("BlackElo"))
       number(row.black_elo, 0, 10000);
-    else if (name == "WhiteRatingDiff")
+    else if (is("WhiteRatingDiff"))
       number(row.white_diff, -10000, 10000);
-    else if (name == "BlackRatingDiff")
+    else if (is("BlackRatingDiff"))
       number(row.black_diff, -10000, 10000);
-    else if (name == "Result" && !known_result(value).empty())
+    else if (is("Result") && !known_result(value).empty())
       row.result = value;
-    else if (name == "TimeControl") {
+    else if (is("TimeControl")) {
       const std::size_t plus = value.find('+');
       row.initial = number_from(value.substr(0, plus), 0, 10'000'000);
       if (row.initial)

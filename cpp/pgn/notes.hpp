@@ -102,33 +102,36 @@ bool has_word(std::string_view text, std::size_t at, const char (&word)[Size]) {
   return text.size() - at >= Size - 1 && std::memcmp(text.data() + at, word, Size - 1) == 0;
 }
 
-// Reads a clock in its usual form, h:mm:ss], at the front of a text; false if it has another form.
-inline bool take_clock(std::string_view text, Notes& notes) {
-  if (text.size() < 8 || text[1] != ':' || text[4] != ':' || text[7] != ']') return false;
+// Reads a clock in its usual form, h:mm:ss], at the front of a text. Returns how many bytes it has
+// without the bracket; 0 if it has another form.
+inline std::size_t take_clock(std::string_view text, Notes& notes) {
+  if (text.size() < 8 || text[1] != ':' || text[4] != ':' || text[7] != ']') return 0;
   const auto digit = [&](std::size_t i) { return static_cast<unsigned char>(text[i]) - '0'; };
   unsigned most = 0;
   for (const std::size_t i : {0, 2, 3, 5, 6}) most = std::max(most, unsigned(digit(i)));
-  if (most > 9) return false;
+  if (most > 9) return 0;
   const int minutes = digit(0) * 60 + digit(2) * 10 + digit(3);
   notes.clock_ms = (minutes * 60 + digit(5) * 10 + digit(6)) * 1000;
-  return true;
+  return 7;
 }
 
-// Reads an evaluation in its usual form, such as -1.25], at the front of a text; false if it has
-// another form.
-inline bool take_score(std::string_view text, Notes& notes) {
-  const bool negative = take(text, '-');
+// Reads an evaluation in its usual form, such as -1.25], at the front of a text. Returns how many
+// bytes it has without the bracket; 0 if it has another form.
+inline std::size_t take_score(std::string_view text, Notes& notes) {
+  const bool negative = text.starts_with('-');
+  text.remove_prefix(negative);  // without a branch: signs are hard to predict
   std::size_t point = 1;
   if (text.size() > 1 && text[point] != '.') ++point;
-  if (text.size() < point + 4 || text[point] != '.' || text[point + 3] != ']') return false;
+  if (text.size() < point + 4 || text[point] != '.' || text[point + 3] != ']') return 0;
   const auto digit = [&](std::size_t i) { return static_cast<unsigned char>(text[i]) - '0'; };
   const int tens = point == 2 ? digit(0) : 0, ones = digit(point - 1);
   const int tenths = digit(point + 1), hundredths = digit(point + 2);
-  for (const int one : {tens, ones, tenths, hundredths})
-    if (one < 0 || one > 9) return false;
+  unsigned most = 0;
+  for (const int one : {tens, ones, tenths, hundredths}) most = std::max(most, unsigned(one));
+  if (most > 9) return 0;
   const int cp = tens * 1000 + ones * 100 + tenths * 10 + hundredths;
   notes.cp = static_cast<std::int16_t>(negative ? -cp : cp);
-  return true;
+  return negative + point + 3;
 }
 
 // Reads [%clk …] and [%eval …] of a comment.
@@ -141,8 +144,11 @@ inline void read_notes(std::string_view comment, Notes& notes) {
     const bool is_clock = has_word(comment, at, "clk ");
     if (!is_clock && !has_word(comment, at, "eval ")) continue;
     at += is_clock ? 4 : 5;
-    const std::string_view rest = comment.substr(at);
-    if (is_clock ? take_clock(rest, notes) : take_score(rest, notes)) continue;
+    const std::string_view rest(comment.data() + at, comment.size() - at);
+    if (const std::size_t size = is_clock ? take_clock(rest, notes) : take_score(rest, notes)) {
+      at += size;
+      continue;
+    }
     const std::size_t end = find_near(comment, ']', at);
     const std::string_view value = trimmed(comment.substr(at, end - at));
     if (is_clock)

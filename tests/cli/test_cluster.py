@@ -5,11 +5,12 @@ import io
 import json
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
+from support.commands import run_command
 
 from rookery import cluster, game
-from rookery.cli import main
 from rookery.cluster import connect, dask_workers, work
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -18,16 +19,7 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 @pytest.fixture
 def command(capsys):
     """A function that runs a command and gives its exit code, its output and its complaints."""
-
-    def run(*words):
-        try:
-            code = main([str(word) for word in words])
-        except SystemExit as end:
-            code = end.code
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return run
+    return partial(run_command, capsys)
 
 
 @pytest.fixture

@@ -3,13 +3,14 @@
 import json
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
+from support.commands import run_command
 
 import rookery
 from rookery import chess, game, games
-from rookery.cli import main
 from rookery.perft import bench
 
 PLANTED = f"{sys.executable} {Path(__file__).parents[1] / 'engines' / 'planted.py'}"
@@ -19,16 +20,7 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 @pytest.fixture
 def rookery_command(capsys):
     """A function that runs a command and gives its exit code, its output and its complaints."""
-
-    def run(*words):
-        try:
-            code = main(words)
-        except SystemExit as end:
-            code = end.code
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return run
+    return partial(run_command, capsys)
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.commands import run_command
 
 from rookery import game, variants
-from rookery.cli import main
 from rookery.cli.play import _Table
 
 FAKE = f"{sys.executable} {Path(__file__).parents[1] / 'engines' / 'fake.py'}"
@@ -22,12 +22,7 @@ def run(capsys, monkeypatch):
 
     def run(*words, typed=""):
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        try:
-            code = main(words)
-        except SystemExit as end:
-            code = end.code
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
+        return run_command(capsys, *words)
 
     return run
 

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import signal
 import threading
 
 import numpy as np
@@ -304,3 +305,32 @@ def test_a_game_of_ones_own_on_a_large_board():
         batch.step(batch.sample())
     assert batch.observe("bits").shape == (3, len(of.planes), 4)
     assert any("@" in str(move) for i in range(3) for move in batch.board(i).move_stack)
+
+
+def test_an_interrupted_loop_leaves_whole_steps():
+    # A step that has begun is played in every game; then the signal is seen.
+    batch = game("chess").batch(300, seed=1, threads=2, autoreset="same_step", max_plies=10**6)
+    steps = 0
+
+    def play():
+        nonlocal steps
+        while True:
+            batch.step(batch.sample())
+            steps += 1
+
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        with pytest.raises(KeyboardInterrupt):
+            play()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    again = game("chess").batch(300, seed=1, autoreset="same_step", max_plies=10**6)
+    states = []
+    for _ in range(steps + 2):
+        states.append([again.board(i).fen() for i in (0, 150, 299)])
+        again.step(again.sample())
+    # The last step may have been played before it was counted.
+    assert [batch.board(i).fen() for i in (0, 150, 299)] in states[steps:]
+    batch.legal_action_mask()

@@ -52,8 +52,7 @@ def test_pettingzoo_accepts_every_game(number, large):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         api_test(learn.pettingzoo_env(which), num_cycles=30)
-        if number != 4:  # a mask of CoTuLenh is large
-            seed_test(lambda: learn.pettingzoo_env(which), num_cycles=15)
+        seed_test(lambda: learn.pettingzoo_env(which), num_cycles=15)
 
 
 @pytest.mark.parametrize("mode", list(AutoresetMode))

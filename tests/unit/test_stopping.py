@@ -68,6 +68,13 @@ JOBS = {
     "by turns, many threads": lambda: cotulenh().perft(5, unit="turn", threads=1024),
     "random games": lambda: chess().playouts(10**8),
     "one long random game": lambda: lone_kings().playouts(1, max_plies=10**6),
+    "recorded games": lambda: game("chess").playouts(10**8, record="moves"),
+    "recorded positions, threads": lambda: game("chess").playouts(
+        10**8, record="positions", threads=2
+    ),
+    "one long recorded game": lambda: lone_kings().game.playouts(
+        1, max_plies=10**6, record="moves"
+    ),
 }
 
 

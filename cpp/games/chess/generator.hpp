@@ -117,7 +117,7 @@ template <class Sliders, class Sink>
         checkers |= bit(slider);
         evasions |= way | bit(slider);
       } else if (!(blockers & (blockers - 1))) {
-        pins |= way | bit(slider);  // an enemy blocker does no harm: none of ours is on this way
+        pins |= way | bit(slider);  // if the blocker is an enemy, none of ours stands on this way
       }
     });
   };
@@ -125,7 +125,7 @@ template <class Sliders, class Sink>
   look_along(kLines.diagonal[static_cast<std::size_t>(king)] & diagonal_enemies, diagonal_pins);
 
   const Bits king_targets = king_attacks(king) & ~own;
-  // The rooks whose castling nothing stands in the way of. A rook pinned along the rank would
+  // The rooks that can castle because nothing stands in the way. A rook pinned along the rank would
   // uncover its king by castling (Chess960).
   Bits castlers = checkers ? 0 : node.castlers() & own & ~straight_pins;
   each(castlers, [&](int rook) {
@@ -170,7 +170,7 @@ template <class Sliders, class Sink>
     right = (pawns & ~kFileH) << 9;
     one = (pawns << 8) & free;
   } else {
-    // A pinned slider stays on its pin; so does a pawn that is pinned the way it goes.
+    // A pinned slider stays on its pin; so does a pawn that is pinned along its own direction.
     each(diagonal & pins, [&](int from) {
       sink.diagonal(from, Sliders::bishop(from, occupied) & allowed & diagonal_pins);
     });
@@ -203,7 +203,7 @@ template <class Sliders, class Sink>
   if (mark) {
     const Bits captured = mark >> 8;
     each(pawn_attacks_down(mark) & pawns, [&](int from) {
-      // Two pawns leave a line at once, so the line is looked at anew.
+      // Two pawns leave a line at once, so the line is checked again.
       const Bits after = occupied ^ bit(from) ^ captured ^ mark;
       const bool exposed = (Sliders::rook(king, after) & straight_enemies) ||
                            (Sliders::bishop(king, after) & diagonal_enemies);

@@ -65,7 +65,7 @@ constexpr Lines make_lines() {
 
 }  // namespace detail
 
-// Nothing goes from square 64, which is what the lowest bit of an empty set counts as.
+// Square 64 is the "lowest bit" of an empty set; nothing moves from there.
 inline constexpr std::array<Bits, 65> kKnightLeaps = detail::leap_table(detail::kKnightSteps);
 inline constexpr std::array<Bits, 65> kKingLeaps = detail::leap_table(detail::kKingSteps);
 inline constexpr detail::Lines kLines = detail::make_lines();

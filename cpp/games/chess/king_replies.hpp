@@ -24,8 +24,8 @@ Mover(Attacks, Bits, Bits) -> Mover<Attacks>;
 template <class Sliders, class Tally>
 class KingReplies {
  public:
-  // From where each of our pieces attacks a square that we guard once at most: its arrival there
-  // can matter.
+  // The squares from which each of our pieces attacks a square that we guard at most once: a
+  // piece that arrives there can make a difference.
   Bits king_near = 0, knight_near = 0, diagonal_near = 0, straight_near = 0, pawn_near = 0;
 
   KingReplies(const Node& node, Bits own, Bits occupied, int king, const Pins& pins)
@@ -95,9 +95,9 @@ class KingReplies {
     const Bits guarded = twice_ | (once_ & ~reach);  // by the others, on their lines as they are
     const bool opens = opening_ & bit(from);
     Bits near = mover.near | notices_arrival_;
-    // What two guard is left unguarded only if one goes and the line of the other is closed.
+    // A square with two guards loses both only if one leaves and blocks the line of the other.
     if (reach & zone_ & twice_) near |= blocking_one_of_two_;
-    // A slider may still see from behind what it sees now.
+    // From farther back, a slider may still see what it sees now.
     if (opens || (reach & weak_)) near = targets;
     if (const Bits far = targets & ~near) {
       Tally::add(Tally::kFarFromKing, size(far));
@@ -158,10 +158,10 @@ class KingReplies {
   Bits ring_;                     // around the king
   Bits zone_;                     // squares that it may use if we do not guard them
   Bits once_, twice_;             // what we attack, and attack twice
-  Bits weak_;                     // the squares of the zone that we guard once at most
-  Bits opening_ = 0;              // our pieces behind which a line of ours meets the zone
+  Bits weak_;                     // the squares of the zone that we guard at most once
+  Bits opening_ = 0;              // our pieces that open one of our lines to the zone by leaving
   Bits blocking_ = 0;             // the squares of our lines to weak squares
-  Bits blocking_one_of_two_ = 0;  // … to the others of the zone
+  Bits blocking_one_of_two_ = 0;  // the squares of our lines to its other squares
   Bits notices_arrival_ = 0;
   std::uint64_t replies_;  // if we passed
   std::uint64_t sum_ = 0;

@@ -6,19 +6,19 @@
 
 namespace rookery::chess {
 
-// The move that a piece going from one square to another would be here: its kind as the position
-// tells it. Castling is the king's own way (e1g1); `promotion` is a PieceKind, 0 for none. It need
-// not be legal.
+// The move from one square to another, of the kind that follows from the position. Castling is
+// given by the king's squares (e1g1); `promotion` is a PieceKind, or 0. The move need not be
+// legal.
 Move describe(const Position& position, int from, int to, int promotion);
 
-// Whether these 16 bits, which may be any, are a legal or a pseudo-legal move here.
+// Whether 16 bits, which may be arbitrary, are a legal or a pseudo-legal move here.
 bool is_legal(const Position& position, Move move);
 bool is_pseudo_legal(const Position& position, Move move);
 
 // Castling with the rook on a square, legal or not; kNoMove if that rook may not castle.
 Move castling_with(const Position& position, int rook);
 
-// Every legal move of a kind of piece to a square, castling not among them.
+// Every legal move of a kind of piece to a square, except castling.
 void list_moves_to(const Position& position, PieceKind kind, int to, MoveList& moves);
 
 }  // namespace rookery::chess

@@ -17,7 +17,7 @@ class MoveList {
   std::size_t size() const { return count_; }
   Move operator[](std::size_t i) const { return Move(moves_[i]); }
 
-  // To write moves in one go: where the next belongs, and where they ended.
+  // For writing many moves at once: where the next one goes, and where they end.
   std::uint16_t* end_of_list() { return moves_ + count_; }
   void set_end(const std::uint16_t* end) { count_ = static_cast<std::size_t>(end - moves_); }
 

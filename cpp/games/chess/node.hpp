@@ -11,7 +11,7 @@ namespace rookery::chess {
 
 // The mover goes up. Three planes hold a code for each square:
 //   1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king, 7 a rook that may still castle,
-// so castling rights live and die with their rooks. The fourth plane holds the mover's pieces and,
+// so a castling right disappears with its rook. The fourth plane holds the mover's pieces and,
 // on an empty square, the mark that a pawn may be captured there en passant.
 struct Node {
   Bits ones = 0;
@@ -38,7 +38,7 @@ constexpr Bits reflected(Bits bits) {
 #endif
 }
 
-// Hands the move to the other side: the board reflected, its pieces the mover's.
+// Passes the move to the other side: the board is reflected, and its pieces are the mover's now.
 // `mark` is the square behind a double step, if an enemy pawn can capture there.
 constexpr Node handed_over(const Node& node, Bits mark = 0) {
   return {reflected(node.ones), reflected(node.twos), reflected(node.fours),

@@ -10,11 +10,11 @@
 
 namespace rookery::chess {
 
-// What became of our moves; a move can be several of these. Tests count them.
+// How our moves were counted; a move can be several of these. Tests add them up.
 struct NoTally {
   enum Way {
-    // Nothing that the enemy's king could notice; or what we attack around it was looked up, or
-    // found anew.
+    // Whether the move cannot affect the enemy's king, or the squares that we attack around it were
+    // looked up, or computed again.
     kFarFromKing,
     kNearKing,
     kGuardsAnew,
@@ -189,7 +189,8 @@ class PieceReplies {
       const Slider& slider = sliders_[i];
       if (!(slider.attacks & left)) continue;
       Tally::add(Tally::kOpensRay, size(targets));
-      // The ray goes on behind the square, unless it ends before it now, or the slider is captured.
+      // The ray continues behind the square, unless it now ends before it or its slider is
+      // captured.
       const Bits opened = slider.look(occupied_ ^ left) & ~slider.attacks;
       const Bits before = between(slider.square, from) | bit(slider.square);
       sum_ += size(opened & ~enemy_) * size(targets & ~before) + size(targets & opened & enemy_);
@@ -261,8 +262,8 @@ class PieceReplies {
     return moves;
   }
 
-  // A pinned piece moves along its pin. Nothing of ours comes there or goes from there uncounted,
-  // so its replies are the same after all our moves.
+  // A pinned piece moves along its pin. Our moves to and from the pin are made and their replies
+  // counted, so that the piece has the same replies after all the others.
   void add_pinned(const Pins& pins) {
     const Bits pinned = enemy_ & pins.all();
     each(node_.knights() & pinned, [&](int from) { attacked_ |= knight_attacks(from); });

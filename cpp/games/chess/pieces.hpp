@@ -42,7 +42,7 @@ enum MoveKind : std::uint8_t {
   kPromotionCapture = 12,
 };
 
-// kind (4 bits), from (6), to (6). The king's own squares in castling, whichever way it is written.
+// kind (4 bits), from (6), to (6). Castling has the king's own squares, however it is written.
 struct Move {
   std::uint16_t bits = 0;
 
@@ -62,8 +62,8 @@ struct Move {
   constexpr bool operator==(const Move&) const = default;
 };
 
-// Stands for "no move". Not std::optional, which g++ 12 returns
-// through memory: written as one byte and read as eight, a wait of a dozen cycles.
+// Means "no move". Not a std::optional, which g++ 12 returns through memory: it is written as one
+// byte and read as eight, and the processor waits for a dozen cycles.
 inline constexpr Move kNoMove{0x7000};
 // Passes the turn. Not a move of the game: only boards play it.
 inline constexpr Move kNullMove{0x6000};

@@ -12,7 +12,7 @@
 namespace rookery::chess {
 
 inline constexpr int kNoSquare = 64;
-// Counters stop here: what a board writes can be read.
+// The largest value of a counter, which then stays there, so that FENs can be read back.
 inline constexpr std::uint32_t kMostMoves = 9'999'999;
 
 struct Position {
@@ -41,10 +41,10 @@ struct Position {
   void put(Piece piece, int square);
   Piece lift(int square);
 
-  // What follows from `squares`: planes and key. Precondition: nothing else was set.
+  // Sets planes and key, which follow from `squares`. Precondition: nothing else has been set.
   void settle_pieces();
 
-  // Everything but the pieces, on a position to which only pieces were put.
+  // Sets everything but the pieces. Precondition: nothing but pieces has been set.
   void set_state(Colour side, Bits rooks, int en_passant_square, std::uint32_t halfmoves,
                  std::uint32_t fullmoves);
 
@@ -65,7 +65,7 @@ struct Undo {
   std::uint32_t fullmove_number = 1;
 };
 
-// Plays a pseudo-legal move, returning the captured piece; and takes it back. Neither
+// make() plays a pseudo-legal move and returns the captured piece; unmake() takes it back. Neither
 // branches on the move's kind: every kind is "lift two pieces, drop two pieces", with squares read
 // from tables.
 Piece make(Position& position, Move move, Undo& undo);

@@ -6,8 +6,8 @@
 
 namespace rookery::chess {
 
-// A king may be captured, and a side without one has no moves. Castling is there only where no
-// square of the king's way is attacked, since that is a rule of castling itself.
+// A king may be captured, and a side without one has no moves. Castling is included only if no
+// square on the king's way is attacked, since that is a rule of castling itself.
 // Precondition: the enemy has a king if the mover has one.
 template <class Sliders, class Sink>
 void generate_pseudo_legal(const Node& node, Sink& sink) {

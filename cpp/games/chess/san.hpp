@@ -1,4 +1,4 @@
-// Moves as people write them: SAN out, SAN and LAN in.
+// Notation: writes SAN and LAN, and reads both.
 #pragma once
 
 #include <string>

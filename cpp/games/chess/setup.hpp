@@ -56,15 +56,15 @@ Problems problems_of(std::uint32_t status);
 
 // The piece of a symbol; kEmpty if it is none.
 Piece piece_from(std::string_view symbol);
-// The rooks that may castle, and the letters of rights without a rook that they could mean.
+// The rooks that may castle, and the letters for which no rook was found.
 struct CastlingRights {
   Bits rooks = 0;
   std::string unclear;
   bool is_readable = true;
 };
 CastlingRights castling_of(const Setup& setup);
-// In a Setup a right is written by the file of its rook, so that it stays the same whatever is put
-// beside the rook; a text that cannot be read stays as it is. X-FEN has KQkq where it can.
+// In a Setup a right is written as the file of its rook, so that pieces placed beside the rook do
+// not change it. Text that cannot be read stays as it is. X-FEN uses KQkq where that is clear.
 void set_castling(Setup& setup, const CastlingRights& rights);
 std::string xfen_castling(const Setup& setup);
 // The square behind a pawn that has just moved two; kNoSquare if there is none.

@@ -5,13 +5,13 @@
 
 namespace rookery::chess {
 
-// True on CPUs whose PEXT is an instruction and not a program: not on AMD before Zen 3.
+// Whether PEXT is fast on this CPU: on AMD before Zen 3 it is a slow microcoded instruction.
 bool pext_is_fast();
 
 // Builds the tables of this process, and returns whether they are those of PEXT.
 bool build_sliders();
 
-// Calls use<Sliders>() with the tables of this process, built if they are not yet.
+// Calls use<Sliders>() with the tables of this process, and builds them first if necessary.
 template <class Use>
 [[gnu::always_inline]] inline auto with_sliders(Use use) {
   static const bool pext = build_sliders();

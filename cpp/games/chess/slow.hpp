@@ -10,7 +10,7 @@ namespace rookery::chess {
 bool is_attacked_slow(const Position& position, Colour by, int square);
 bool is_check_slow(const Position& position);
 
-// In another order than the lists that they check.
+// Their order is not that of the lists that they check.
 void list_pseudo_legal_slow(const Position& position, MoveList& moves);
 void list_moves_slow(const Position& position, MoveList& moves);
 

@@ -13,7 +13,7 @@
 // That holds while the enemy is not in check and the same pieces of his are pinned, so a move that
 // gives check, or lands where it pins or unpins, is made, and its replies are counted by the
 // generator. So are castling, promotion and en passant, and every move if we are in check
-// ourselves. No approximation is left: each number is either derived from the rules above or
+// ourselves. Nothing is approximated: each number is either derived from the rules above or
 // counted.
 //
 // Squares are those of our view: we go up, the enemy's pawns come down.
@@ -88,8 +88,8 @@ class CountReplies {
     const Bits enemy_pawns = node_.pawns() & enemy_;
     detail::each(targets & (pawn_attacks_down(enemy_pawns) << 8), [&](int to) {
       const Bits captors = pawn_attacks_up(bit(to - 8)) & enemy_pawns;
-      // En passant uncovers the king only along a pin. On the rank, which two pawns leave, the one
-      // that captures was alone before ours came, so it is pinned too.
+      // En passant uncovers the king only along a pin. On the rank, which two pawns leave, the
+      // capturing pawn stood alone before ours arrived, so it was pinned as well.
       const bool exposes = (captors & pins_.all()) || is_disturbing(to - 16);
       if (exposes || ((pins_.all() | pawn_checks_) & bit(to))) {
         make(Tally::kMadeDoubleStep, bit(to), make_some);
@@ -128,7 +128,7 @@ class CountReplies {
     move(from, targets, mover, attacks(from, occupied_), make);
   }
 
-  // Most moves of pawns change nothing but what their arrival does.
+  // Most pawn moves change replies only by where they arrive.
   template <class Make>
   void step_on(int step, Bits targets, Make make_some) {
     const Bits leaving =
@@ -172,7 +172,7 @@ class CountReplies {
   [[gnu::noinline]] Bits lift_pin(int from, Bits targets, Make make_some) {
     const Bits own = own_ ^ bit(from), occupied = occupied_ ^ bit(from);
     const detail::Pins pins(node_, own, occupied, enemy_king_);
-    // Behind its square, as the king sees it, the piece may pin as before.
+    // On the same line, but farther from the king, the piece may pin as before.
     const auto king = static_cast<std::size_t>(enemy_king_);
     const Bits behind = (kLines.straight[king] & ~Sliders::rook(enemy_king_, bit(from))) |
                         (kLines.diagonal[king] & ~Sliders::bishop(enemy_king_, bit(from)));

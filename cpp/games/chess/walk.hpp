@@ -50,7 +50,7 @@ struct GroupMoves {
     std::uint8_t from;  // the square, or the step of pawns
   };
 
-  // Two for each queen of a board full of them, six that were looked at in vain, and a few for the
+  // Two for each queen of a board full of them, six that turned out to be empty, and a few for the
   // king, pawns and castling: 2 * 63 + 6 + 12.
   static constexpr std::size_t kMost = 160;
 
@@ -100,7 +100,7 @@ class Walk {
     return moves_ = sink.moves;
   }
 
-  // What ends the game here. Precondition: moves() was asked.
+  // What ends the game here. Precondition: moves() has been called.
   std::optional<Ending> ending() {
     const std::size_t repetitions = remember();
     const auto ended = chess::ending(
@@ -112,9 +112,9 @@ class Walk {
     return ended ? ended : ending_by_history(clock_, repetitions);
   }
 
-  // Plays the nth legal move, in the order of list_moves. Precondition: moves() was asked.
+  // Plays the nth legal move in the order of list_moves. Precondition: moves() has been called.
   void play(std::size_t n) {
-    // Without a jump out of the loop, which no predictor could foresee.
+    // The loop has no early exit, since no branch predictor could foresee it.
     std::size_t which = 0, before = 0;
     for (const GroupMoves::Group* passed = groups_; passed != end_; ++passed) {
       which += passed->end <= n;
@@ -143,8 +143,8 @@ class Walk {
     std::uint32_t repetitions;
   };
 
-  // The piece goes as it is, but for a rook, which may castle no more, and a king, whose rooks may
-  // not.
+  // The piece stays what it is, except that a rook loses its right to castle, and a king those of
+  // its rooks.
   Node after_plain_move(int from, int to) const {
     const Bits keep = ~(bit(from) | bit(to));
     const Bits rook = node_.castlers() >> from & 1;

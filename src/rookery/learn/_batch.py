@@ -40,33 +40,24 @@ class Batch:
         game: Game,
         n: int,
         *,
-        seed: int = 0,
-        threads: int = 1,
-        actions: str = "mover",
-        planes: str = "own",
-        history: int | None = None,
-        autoreset: str = "disabled",
-        draws: str = "automatic",
-        max_plies: int = 0,
-        start: str | Iterable[str] | None = None,
+        planes: str,
+        history: int | None,
+        start: str | Iterable[str] | None,
+        **options: Any,
     ) -> None:
+        # Called by Game.batch(), which has the options and their defaults.
         if history is None:
             history = 8 if planes == "alphazero" else 1
         fens = None if start is None or isinstance(start, str) else list(start)
         self._options: dict[str, Any] = {
-            "seed": seed,
-            "threads": threads,
-            "actions": actions,
+            **options,
             "planes": planes,
             "history": history,
-            "autoreset": autoreset,
-            "draws": draws,
-            "max_plies": max_plies,
             "start": start if isinstance(start, str) else game.start_fen,
         }
         self.game = game
         self._native = game._batch(n, **self._options)
-        self.actions = Actions(game, actions)
+        self.actions = Actions(game, options["actions"])
         self.planes = Planes(game, planes, history)
         self._prepare()
         if fens is not None:
@@ -267,7 +258,7 @@ def _restored(
 ) -> Batch:
     if version != 1:
         raise error("saved-format", f"a batch in format {version}: this rookery reads format 1")
-    batch = Batch(from_reference(reference), games, **options)
+    batch = from_reference(reference).batch(games, **options)
     if batch.actions.digest != digest:
         raise error("saved-format", "a batch whose actions are numbered in another way")
     batch._native.restore(saved)

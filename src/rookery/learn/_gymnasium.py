@@ -96,7 +96,7 @@ class GameEnv(gymnasium.Env[Observation, Any]):
         **options: Any,
     ) -> None:
         self._illegal = _replaces("illegal", illegal)
-        self._batch = Batch(game_from(game), 1, max_plies=max_plies, **options)
+        self._batch = game_from(game).batch(1, max_plies=max_plies, **options)
         self._form = form
         self._player = _players(player, 1)
         self._answer = opponent_from(opponent)
@@ -191,7 +191,7 @@ class GameVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         self.render_mode = render_mode
         self._mode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self._mode}
-        self._batch = Batch(game_from(game), num_envs, max_plies=max_plies, **options)
+        self._batch = game_from(game).batch(num_envs, max_plies=max_plies, **options)
         self._form = form
         self._player = _players(player, num_envs)
         self._answer = opponent_from(opponent)

@@ -37,7 +37,7 @@ class GameAECEnv(AECEnv):  # type: ignore[misc]
         **options: Any,
     ) -> None:
         super().__init__()
-        self._batch = Batch(game_from(game), 1, max_plies=max_plies, **options)
+        self._batch = game_from(game).batch(1, max_plies=max_plies, **options)
         self._form = form
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": f"rookery_{self._batch.game.name}_v0"}

@@ -67,14 +67,15 @@ class ParquetFile:
     def __init__(self, path: str, schema: Any, compression: str) -> None:
         self._schema = schema
         # Values that repeat are written as numbers of a dictionary: smaller, and less to compress.
-        # There are a few thousand moves and clocks. Evaluations change little from move to move.
+        # There are a few thousand moves and clocks. Evaluations change little from move to move,
+        # and hardly two games have the same site.
         paths = {
             field.name: f"{field.name}.list.element" if pa.types.is_list(field.type) else field.name
             for field in schema
             if field.type == pa.string() or pa.types.is_list(field.type)
         }
         deltas = [path for name, path in paths.items() if name == "eval_cp"]
-        repeated = [path for name, path in paths.items() if name != "eval_cp"]
+        repeated = [path for name, path in paths.items() if name not in ("eval_cp", "site")]
         self._writer = pq.ParquetWriter(
             path,
             schema,
@@ -82,6 +83,7 @@ class ParquetFile:
             use_dictionary=repeated,
             column_encoding=dict.fromkeys(deltas, "DELTA_BINARY_PACKED"),
             write_statistics=[field.name for field in schema if not pa.types.is_list(field.type)],
+            write_batch_size=1 << 16,  # values that are encoded at a time: large, for lists
         )
         self._waiting: list[Any] = []
         self._rows = 0

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 from rookery._core import Game as Rules
@@ -14,7 +15,9 @@ from rookery.pgn._variants import variant_game
 __all__ = ["HeadersAt", "Reader", "game_at", "headers", "read"]
 
 CHUNK = 1 << 18
-_BLOCK = 1 << 20  # of bytes that a thread reads at a time
+# Bytes that a thread reads at a time. Columns cost something for each piece; several threads take
+# smaller ones, so that they end together.
+_BLOCK, _BLOCK_OF_SEVERAL = 4 << 20, 1 << 20
 _BATCH = 256  # games
 _MORE, _TAG, _FILE = 0, 1, 2
 _EVENT = b"\n[Event "
@@ -30,9 +33,10 @@ class _Pieces:
     memory for every piece would cost more than reading the file.
     """
 
-    def __init__(self, source: Source, limit: int) -> None:
+    def __init__(self, source: Source, limit: int, block: int) -> None:
         self._source = source
         self._limit = limit
+        self._block = block
         self._rest = b""
         self._ended = False
         self._free: list[bytearray] = []
@@ -44,12 +48,12 @@ class _Pieces:
         length = len(first)
         if not length and self._ended:
             return None
-        buffer = self._free.pop() if self._free else bytearray(_BLOCK + _BLOCK // 4)
+        buffer = self._free.pop() if self._free else bytearray(self._block + self._block // 4)
         if length > len(buffer):
             buffer = bytearray(2 * length)
         buffer[:length] = first
         while not self._ended:
-            if len(buffer) - length < _BLOCK // 2:
+            if len(buffer) - length < self._block // 2:
                 # Twice as much each time, so that no byte is copied often.
                 buffer = buffer[:length] + bytes(len(buffer))
             got = self._source.readinto(memoryview(buffer)[length:])
@@ -61,14 +65,14 @@ class _Pieces:
             if cut >= 0:
                 self._rest = bytes(memoryview(buffer)[cut + 1 : length])
                 return memoryview(buffer)[: cut + 1], _TAG
-            if length > self._limit + _BLOCK:
+            if length > self._limit + self._block:
                 return memoryview(buffer)[:length], _MORE
         return (memoryview(buffer)[:length], _FILE) if length else None
 
     def hand_back(self, piece: memoryview) -> None:
         """Use the buffer of a piece again; the piece must not be read any more."""
         buffer = piece.obj
-        if isinstance(buffer, bytearray) and len(buffer) <= 4 * _BLOCK:
+        if isinstance(buffer, bytearray) and len(buffer) <= 4 * self._block:
             self._free.append(buffer)
 
 
@@ -90,56 +94,62 @@ def read_pieces(
     """Run a job on pieces of a source, by several threads; yield results in order.
 
     `job(data, end, offset)` returns its result, how many bytes it has read, and the numbers of the
-    next game and line, from 1. A game that is larger than the limit is given to `oversized`.
+    next game and line, from 1. A game that is larger than the limit is given to `oversized`. With
+    one thread the jobs run on the calling thread, each when its result is wanted, so that a piece
+    is read while it is still in the cache.
     """
-    from concurrent.futures import Future, ThreadPoolExecutor
+    from concurrent.futures import ThreadPoolExecutor
 
-    pieces = _Pieces(source, limit)
-    waiting: deque[tuple[memoryview, int, Future[tuple[Result, int, int, int]]]] = deque()
+    pieces = _Pieces(source, limit, _BLOCK if threads == 1 else _BLOCK_OF_SEVERAL)
+    waiting: deque[tuple[memoryview, int, Callable[[], tuple[Result, int, int, int]]]] = deque()
+    ahead = 1 if threads == 1 else threads + 1
     games = offset = lines = handed = 0
-    with ThreadPoolExecutor(threads) as pool:
+    pool = None if threads == 1 else ThreadPoolExecutor(threads)
 
-        def submit(carried: bytes = b"") -> bool:
-            nonlocal handed
-            piece = pieces.next(carried)
-            if piece is None:
-                return False
-            data, end = piece
-            waiting.append((data, end, pool.submit(job, data, end, handed)))
-            handed += len(data)
-            return True
+    def submit(carried: bytes = b"") -> bool:
+        nonlocal handed
+        piece = pieces.next(carried)
+        if piece is None:
+            return False
+        data, end = piece
+        run = (
+            pool.submit(job, data, end, handed).result if pool else partial(job, data, end, handed)
+        )
+        waiting.append((data, end, run))
+        handed += len(data)
+        return True
 
-        try:
-            while len(waiting) <= threads and submit():
+    try:
+        while len(waiting) < ahead and submit():
+            pass
+        while waiting:
+            data, end, run = waiting.popleft()
+            result, at, number, line = run()
+            yield result, Before(games, offset, lines)
+            games, offset, lines = games + number - 1, offset + at, lines + line - 1
+            rest = bytes(data[at:])
+            pieces.hand_back(data)
+            if rest and len(rest) > limit:
+                yield (
+                    oversized(rest, Before(games, offset, lines)),
+                    Before(games, offset, lines),
+                )
+                games += 1
+                cut = rest.find(_EVENT, 1) + 1 or len(rest)
+                offset, lines = offset + cut, lines + rest.count(b"\n", 0, cut)
+                rest = rest[cut:]
+            if rest or (end == _MORE and waiting):
+                # A game goes on beyond what looked like its end: what has been read of the
+                # pieces behind it may be wrong, and is read again.
+                rest += b"".join(part for part, _, _ in waiting)
+                waiting.clear()
+                handed = offset
+                submit(rest)
+            while len(waiting) < ahead and submit():
                 pass
-            while waiting:
-                data, end, future = waiting.popleft()
-                result, at, number, line = future.result()
-                yield result, Before(games, offset, lines)
-                games, offset, lines = games + number - 1, offset + at, lines + line - 1
-                rest = bytes(data[at:])
-                pieces.hand_back(data)
-                if rest and len(rest) > limit:
-                    yield (
-                        oversized(rest, Before(games, offset, lines)),
-                        Before(games, offset, lines),
-                    )
-                    games += 1
-                    cut = rest.find(_EVENT, 1) + 1 or len(rest)
-                    offset, lines = offset + cut, lines + rest.count(b"\n", 0, cut)
-                    rest = rest[cut:]
-                if rest or (end == _MORE and waiting):
-                    # A game goes on beyond what looked like its end: what has been read of the
-                    # pieces behind it may be wrong, and is read again.
-                    rest += b"".join(part for part, _, _ in waiting)
-                    waiting.clear()
-                    handed = offset
-                    submit(rest)
-                while len(waiting) <= threads and submit():
-                    pass
-        finally:
-            for _, _, future in waiting:
-                future.cancel()
+    finally:
+        if pool:
+            pool.shutdown(cancel_futures=True)
 
 
 class Records:

@@ -193,7 +193,7 @@ def test_pieces_and_threads_make_no_difference(monkeypatch):
     monkeypatch.setattr(_reader, "CHUNK", 301)
     again = [(g.number, g.offset, g.line, g.text, g.encoded_moves) for g in pgn.read(text)]
     assert again == seen
-    monkeypatch.setattr(_reader, "_BLOCK", 2001)
+    monkeypatch.setattr(_reader, "_BLOCK_OF_SEVERAL", 2001)
     threaded = pgn.read(text, threads=3)
     again = [(g.number, g.offset, g.line, g.text, g.encoded_moves) for g in threaded]
     assert again == seen

@@ -110,13 +110,14 @@ def test_filters():
             pgn.table(TEXT, **wrong)
 
 
-def test_threads_make_no_difference(monkeypatch):
+@pytest.mark.parametrize("threads", [1, 3])
+def test_pieces_and_threads_make_no_difference(monkeypatch, threads):
     text = TEXT * 60
     once = pgn.table(text)
     from rookery.pgn import _reader
 
-    monkeypatch.setattr(_reader, "_BLOCK", 3001)
-    again = pgn.table(text, threads=3)
+    monkeypatch.setattr(_reader, "_BLOCK" if threads == 1 else "_BLOCK_OF_SEVERAL", 3001)
+    again = pgn.table(text, threads=threads)
     assert len(once) == len(again) == 180
     for name, kind in _table.GAMES.items():
         a, b = once.to_numpy(name), again.to_numpy(name)
