@@ -5,8 +5,8 @@
     python tools/tune_games.py FOLDER --fit           only fit the games that FOLDER has again
 
 The games of self-play are kept in FOLDER, one file for each game: run it again to continue. For
-each game this is `rookery tune GAME --games N --nodes 1000 --save FOLDER/GAME.jsonl --out FILE`;
-which N is in the provenance of the file.
+each game this is `rookery tune GAME --games N --trial M --save FOLDER/GAME.jsonl --out FILE`; N and
+M are in the provenance of the file.
 """
 
 import argparse
@@ -18,8 +18,8 @@ from rookery import game, games
 from rookery.engines import Tuning, tune
 
 OUT = Path(__file__).parents[1] / "src" / "rookery" / "engines" / "weights"
-CHUNK = 250  # games between two looks at the time
-MOST_GAMES = 6000
+MOST_GAMES = 3000
+LEAST_GAMES = 300
 
 
 def main() -> int:
@@ -29,10 +29,11 @@ def main() -> int:
     )
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", default="", help="games whose name begins so")
-    parser.add_argument("--nodes", type=int, default=1000)
+    parser.add_argument("--nodes", type=int, default=500)
+    parser.add_argument("--trial", type=int, default=200)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument(
-        "--seconds", type=float, default=60.0, help="CPU time of each game (default: 60)"
+        "--seconds", type=float, default=20.0, help="CPU time of self-play (default: 20)"
     )
     parser.add_argument("--fit", action="store_true", help="play no further games")
     arguments = parser.parse_args()
@@ -46,7 +47,7 @@ def main() -> int:
         begin = process_time()
 
         def is_done(tuning: Tuning, begin: float = begin, number: int = number) -> None:
-            enough = process_time() - begin > arguments.seconds and tuning.games >= 400
+            enough = process_time() - begin > arguments.seconds and tuning.games >= LEAST_GAMES
             if tuning.games > number and enough:
                 raise KeyboardInterrupt
 
@@ -58,6 +59,7 @@ def main() -> int:
                 game(name),
                 games=number if arguments.fit else MOST_GAMES,
                 nodes=arguments.nodes,
+                trial=arguments.trial,
                 threads=arguments.threads,
                 save=path,
                 progress=is_done,
@@ -66,7 +68,7 @@ def main() -> int:
             return 130
         if not arguments.fit:
             enough = process_time() - begin > arguments.seconds or tuned.games >= MOST_GAMES
-            if not enough:  # it was Ctrl-C
+            if not enough or len(tuned.trials) < 3:  # it was Ctrl-C
                 return 130
             done.touch()
         assert tuned.weights
@@ -74,7 +76,7 @@ def main() -> int:
         print(
             f"{name}: {tuned.games} games, {tuned.positions} positions, {tuned.results}, "
             f"loss {tuned.loss_before:.4f} to {tuned.loss_after:.4f}, "
-            f"looseness {tuned.weights.provenance['looseness']}, "
+            f"trials {tuned.trials}, "
             f"{process_time() - begin:.0f} s",
             flush=True,
         )

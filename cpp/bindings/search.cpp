@@ -195,16 +195,10 @@ CountArguments count_terms(const BoardObject& self, nb::handle evaluator) {
   return nb::make_tuple(terms, times, counts.phase);
 }
 
-// Of each game the moves, the plies of quiet positions and the winner, -1 for a draw.
-using SelfPlayArguments =
-    nb::typed<nb::list,
-              nb::typed<nb::tuple, nb::typed<nb::list, MoveObject>, nb::typed<nb::list, int>, int>>;
-
-SelfPlayArguments self_play(const BoardObject& self, std::uint64_t nodes, int random_plies,
-                            int max_plies, std::uint64_t seed, std::uint64_t first,
-                            std::size_t games, int threads, nb::handle evaluator) {
+search::SelfPlayJob self_play_job(std::uint64_t nodes, int random_plies, int max_plies,
+                                  std::uint64_t seed, std::uint64_t first, std::size_t games,
+                                  int threads) {
   search::SelfPlayJob job;
-  job.evaluator = evaluator_for(*self.board, evaluator);
   job.nodes = nodes;
   job.random_plies = random_plies;
   job.max_plies = max_plies;
@@ -212,16 +206,50 @@ SelfPlayArguments self_play(const BoardObject& self, std::uint64_t nodes, int ra
   job.first = first;
   job.games = games;
   job.threads = threads;
-  const auto board = self.board->copy();
+  return job;
+}
+
+std::vector<search::SelfPlayed> play_watched(const Board& board, const search::SelfPlayJob& job) {
+  const auto copy = board.copy();
   std::vector<search::SelfPlayed> played;
-  run_watched(nb::none(),
-              [&](perft::Control& control) { played = board->self_play(job, control); });
+  run_watched(nb::none(), [&](perft::Control& control) { played = copy->self_play(job, control); });
+  return played;
+}
+
+// Of each game the moves, the plies of quiet positions, the scores there, and the winner, -1 for a
+// draw.
+using SelfPlayArguments =
+    nb::typed<nb::list, nb::typed<nb::tuple, nb::typed<nb::list, MoveObject>,
+                                  nb::typed<nb::list, int>, nb::typed<nb::list, int>, int>>;
+
+SelfPlayArguments self_play(const BoardObject& self, std::uint64_t nodes, int random_plies,
+                            int max_plies, std::uint64_t seed, std::uint64_t first,
+                            std::size_t games, int threads, nb::handle evaluator) {
+  search::SelfPlayJob job =
+      self_play_job(nodes, random_plies, max_plies, seed, first, games, threads);
+  job.evaluator = evaluator_for(*self.board, evaluator);
   nb::list found;
-  for (const search::SelfPlayed& game : played) {
-    nb::list quiet;
+  for (const search::SelfPlayed& game : play_watched(*self.board, job)) {
+    nb::list quiet, scores;
     for (const std::uint32_t ply : game.quiet) quiet.append(ply);
-    found.append(nb::make_tuple(move_list(board->game(), game.moves), quiet, game.winner));
+    for (const search::Score score : game.scores) scores.append(score);
+    found.append(
+        nb::make_tuple(move_list(self.board->game(), game.moves), quiet, scores, game.winner));
   }
+  return found;
+}
+
+nb::typed<nb::list, int> play_match(const BoardObject& self, std::uint64_t nodes, int random_plies,
+                                    int max_plies, std::uint64_t seed, std::uint64_t first,
+                                    std::size_t games, int threads, nb::handle evaluator,
+                                    nb::handle against) {
+  search::SelfPlayJob job =
+      self_play_job(nodes, random_plies, max_plies, seed, first, games, threads);
+  job.evaluator = evaluator_for(*self.board, evaluator);
+  job.against = evaluator_for(*self.board, against);
+  job.is_match = true;
+  nb::list found;
+  for (const search::SelfPlayed& game : play_watched(*self.board, job)) found.append(game.winner);
   return found;
 }
 
@@ -258,10 +286,15 @@ void bind_search(nb::module_& module) {
            "The arguments of the SearchResult.")
       .def("_count_terms", &count_terms, nb::arg("evaluator").none(),
            "Numbers of the terms, how often they occur, and the phase.")
-      .def("_self_play", &self_play, nb::kw_only(), nb::arg("nodes"), nb::arg("random_plies"),
+      .def(
+          "_self_play", &self_play, nb::kw_only(), nb::arg("nodes"), nb::arg("random_plies"),
+          nb::arg("max_plies"), nb::arg("seed"), nb::arg("first"), nb::arg("games"),
+          nb::arg("threads"), nb::arg("evaluator").none(),
+          "Of each game the moves, the plies of quiet positions, the scores there, and the winner.")
+      .def("_play_match", &play_match, nb::kw_only(), nb::arg("nodes"), nb::arg("random_plies"),
            nb::arg("max_plies"), nb::arg("seed"), nb::arg("first"), nb::arg("games"),
-           nb::arg("threads"), nb::arg("evaluator").none(),
-           "Of each game the moves, the plies of quiet positions and the winner.")
+           nb::arg("threads"), nb::arg("evaluator").none(), nb::arg("against").none(),
+           "The winner of each game: 0 for the side that begins, 1 for the other, -1 for a draw.")
       .def(
           "_evaluate",
           [](const BoardObject& self, nb::handle evaluator) -> EvaluationArguments {

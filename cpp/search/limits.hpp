@@ -34,12 +34,15 @@ struct Job {
   const Evaluator* evaluator = nullptr;  // null: by the derived weights
 };
 
-// Games of the search against itself.
+// Games of the search against itself, or of two evaluations against each other. These play from
+// `random_plies` random moves, each opening twice: `evaluator` begins in the games of even number.
 struct SelfPlayJob {
   const Evaluator* evaluator = nullptr;
+  const Evaluator* against = nullptr;
+  bool is_match = false;    // against `against`
   std::uint64_t nodes = 1;  // of a move
   int random_plies = 0;     // at most, at the beginning
-  int max_plies = 1;        // then the evaluation decides
+  int max_plies = 1;        // then the evaluation decides; a match is drawn
   std::uint64_t seed = 0;
   std::uint64_t first = 0;  // the number of the first game; each number is a game of its own
   std::size_t games = 0;
@@ -49,6 +52,7 @@ struct SelfPlayJob {
 struct SelfPlayed {
   std::vector<MoveCode> moves;
   std::vector<std::uint32_t> quiet;  // plies before which nothing was to be captured or promoted
+  std::vector<Score> scores;         // of the search there, for the side that begins
   int winner = -1;                   // -1: a draw
 };
 

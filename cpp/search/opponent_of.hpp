@@ -42,7 +42,8 @@ Counts Opponent<R>::count(const Position& position, const Evaluator* evaluator) 
 template <Rules R>
 std::vector<SelfPlayed> Opponent<R>::self_play(const Position& start, const SelfPlayJob& job,
                                                Control& control) const {
-  return search::self_play(game_, evaluation(job.evaluator), start, job, control);
+  return search::self_play(game_, evaluation(job.evaluator), evaluation(job.against), start, job,
+                           control);
 }
 
 template <Rules R>

@@ -1,6 +1,8 @@
-// Games of the search against itself, from random openings: what weights are fitted to.
+// Games of the search against itself, from random openings: what weights are fitted to, and how
+// they are tried out.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <vector>
@@ -10,21 +12,29 @@
 
 namespace rookery::search {
 
+// One of two players; both are the same in a game of the search against itself.
+template <Rules R>
+struct SelfPlayer {
+  const Evaluation<R>& evaluation;
+  Table& table;
+};
+
 // Plays game `number` of a job; nothing is known of it if it is stopped.
 template <Rules R>
-SelfPlayed play_itself(const R& game, const Evaluation<R>& evaluation,
+SelfPlayed play_itself(const R& game, const std::array<SelfPlayer<R>, 2>& players,
                        const typename R::Position& start, const SelfPlayJob& job,
-                       std::uint64_t number, Table& table, Control& control) {
+                       std::uint64_t number, Control& control) {
   constexpr Score kClearlyWon = 800;
-  perft::GameRandom random(job.seed, number);
-  table.clear();
+  perft::GameRandom random(job.seed, job.is_match ? number / 2 : number);
+  for (const SelfPlayer<R>& player : players) player.table.clear();
   SelfPlayed played;
   typename R::Position position = start;
   std::vector<typename R::Move> moves;
   Past past;
   Job search;
   search.limits.nodes = job.nodes;
-  const std::size_t random_plies = random.below(static_cast<std::size_t>(job.random_plies) + 1);
+  const auto most = static_cast<std::size_t>(job.random_plies);
+  const std::size_t random_plies = job.is_match ? most : random.below(most + 1);
   Score last = 0;  // for the side that begins
   while (!is_stopped(control)) {
     rules::list<Legality::kLegal>(game, position, moves);
@@ -39,7 +49,7 @@ SelfPlayed play_itself(const R& game, const Evaluation<R>& evaluation,
     const int side = game.turn(position);
     const std::size_t ply = played.moves.size();
     if (ply >= static_cast<std::size_t>(job.max_plies)) {
-      played.winner = last > kClearlyWon ? 0 : last < -kClearlyWon ? 1 : -1;
+      if (!job.is_match) played.winner = last > kClearlyWon ? 0 : last < -kClearlyWon ? 1 : -1;
       break;
     }
     std::size_t choice = random.below(moves.size());
@@ -50,6 +60,8 @@ SelfPlayed play_itself(const R& game, const Evaluation<R>& evaluation,
       before.visits.assign(past.visits.end() - static_cast<std::ptrdiff_t>(back) - 1,
                            past.visits.end() - 1);
       Control own;
+      const auto& [evaluation, table] =
+          players[static_cast<std::size_t>(side) ^ (job.is_match ? number % 2 : 0)];
       const Report report =
           deepen(game, evaluation, table, position, before, search, own, [](const Report&) {});
       const Line& best = report.lines[0];
@@ -60,8 +72,10 @@ SelfPlayed play_itself(const R& game, const Evaluation<R>& evaluation,
       last = side ? -best.score : best.score;
       for (std::size_t i = 0; i < moves.size(); ++i)
         if (game.code(position, moves[i]) == best.moves[0]) choice = i;
-      if (!game.is_check(position) && !view_of(game, position, moves[choice]).is_noisy())
+      if (!game.is_check(position) && !view_of(game, position, moves[choice]).is_noisy()) {
         played.quiet.push_back(static_cast<std::uint32_t>(ply));
+        played.scores.push_back(last);
+      }
     }
     played.moves.push_back(game.code(position, moves[choice]));
     game.make(position, moves[choice]);
@@ -72,15 +86,17 @@ SelfPlayed play_itself(const R& game, const Evaluation<R>& evaluation,
 // Plays the games of a job on its threads; if it is stopped, those that are complete stay first.
 template <Rules R>
 std::vector<SelfPlayed> self_play(const R& game, const Evaluation<R>& evaluation,
-                                  const typename R::Position& start, const SelfPlayJob& job,
-                                  Control& control) {
+                                  const Evaluation<R>& against, const typename R::Position& start,
+                                  const SelfPlayJob& job, Control& control) {
   constexpr std::size_t kTableBytes = std::size_t{1} << 18;  // enough for the nodes of a few moves
   std::vector<SelfPlayed> games(job.games);
   std::atomic<std::size_t> next{0};
   perft::run_on_threads(job.threads, [&] {
-    Table table(kTableBytes);
+    Table table(kTableBytes), other(kTableBytes);
+    const std::array<SelfPlayer<R>, 2> players{
+        {{evaluation, table}, {job.is_match ? against : evaluation, job.is_match ? other : table}}};
     for (std::size_t i; (i = next.fetch_add(1)) < games.size() && !is_stopped(control);) {
-      games[i] = play_itself(game, evaluation, start, job, job.first + i, table, control);
+      games[i] = play_itself(game, players, start, job, job.first + i, control);
       control.leaves.fetch_add(1, std::memory_order_relaxed);
     }
   });

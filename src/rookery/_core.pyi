@@ -898,8 +898,15 @@ class Board(Generic[_MoveT]):
     def _count_terms(self, evaluator: object | None) -> tuple[list[int], list[int], int]:
         """Numbers of the terms, how often they occur, and the phase."""
 
-    def _self_play(self, *, nodes: int, random_plies: int, max_plies: int, seed: int, first: int, games: int, threads: int, evaluator: object | None) -> list[tuple[list[_MoveT], list[int], int]]:
-        """Of each game the moves, the plies of quiet positions and the winner."""
+    def _self_play(self, *, nodes: int, random_plies: int, max_plies: int, seed: int, first: int, games: int, threads: int, evaluator: object | None) -> list[tuple[list[_MoveT], list[int], list[int], int]]:
+        """
+        Of each game the moves, the plies of quiet positions, the scores there, and the winner.
+        """
+
+    def _play_match(self, *, nodes: int, random_plies: int, max_plies: int, seed: int, first: int, games: int, threads: int, evaluator: object | None, against: object | None) -> list[int]:
+        """
+        The winner of each game: 0 for the side that begins, 1 for the other, -1 for a draw.
+        """
 
     def _evaluate(self, evaluator: object | None) -> tuple[int, list[tuple[str, int, float]]]:
         """The arguments of the Evaluation."""

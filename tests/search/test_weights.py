@@ -13,7 +13,7 @@ from support.minimax import random_positions
 
 from rookery import _weights, game, games
 from rookery._weights import shipped
-from rookery.engines import Player, Weights, match, tune
+from rookery.engines import Player, Weights, _tune, match, tune
 from rookery.engines._fit import Change, Samples, fit
 from rookery.errors import WeightsError
 from rookery.variants import design
@@ -162,7 +162,8 @@ def test_a_fit_finds_what_decides():
         counts = [numbers.randrange(-3, 4), numbers.randrange(-3, 4)]
         odds = 10 ** ((100 * counts[0] + 50 * counts[1]) / 400)
         result = float(numbers.random() < odds / (1 + odds))
-        samples.add([0, 1], counts, numbers.random(), number, result)
+        score = 100 * counts[0] + 50 * counts[1]
+        samples.add([0, 1], counts, numbers.random(), number, result, score)
     found = fit(samples, [100, 0], [100, 0], [Change((0,), 50.0), Change((1,), 50.0)])
     assert found.loss_after < found.loss_before
     for weights in (found.opening, found.ending):
@@ -176,11 +177,11 @@ def test_a_fit_to_chance_changes_little():
         for _ in range(30):
             counts = [numbers.randrange(-3, 4) for _ in range(20)]
             odds = 10 ** (100 * counts[0] / 400)
-            samples.add(range(20), counts, 0.5, number, float(numbers.random() < odds / (1 + odds)))
+            result = float(numbers.random() < odds / (1 + odds))
+            samples.add(range(20), counts, 0.5, number, result, 100 * counts[0])
     known = [100] + [0] * 19
     found = fit(samples, known, known, [Change((i,), 10.0) for i in range(20)])
     assert all(abs(weight) < 12 for weight in found.opening[1:])
-    assert found.loss_after <= found.loss_before
 
 
 def test_tuning_continues_where_it_was_stopped(tmp_path):
@@ -216,7 +217,8 @@ def test_self_play_is_legal_and_ends_as_it_says():
             threads=1,
             evaluator=None,
         )
-        for moves, quiet, winner in played:
+        for moves, quiet, scores, winner in played:
+            assert len(quiet) == len(scores)
             board = rules.board()
             for ply, move in enumerate(moves):
                 assert board.outcome() is None
@@ -227,6 +229,65 @@ def test_self_play_is_legal_and_ends_as_it_says():
             ended = board.outcome(claim_draw=True)
             if ended:
                 assert winner == {None: -1, True: 0, False: 1}[ended.winner]
+
+
+@pytest.mark.parametrize("name", ["breakthrough", "crazyhouse", "cotulenh"])
+def test_weights_play_each_opening_from_both_sides(name):
+    rules = game(name)
+    settings = {"nodes": 60, "random_plies": 6, "max_plies": 100, "seed": 3, "first": 0}
+
+    def winners(evaluator, against, games=12, threads=1):
+        return rules.board()._play_match(
+            games=games, threads=threads, evaluator=evaluator, against=against, **settings
+        )
+
+    bad = scrambled(rules, 4)._evaluator
+    # Equal players: both games of a pair are the same game.
+    same = winners(None, None)
+    assert same[::2] == same[1::2]
+    assert winners(Weights.derived(rules)._evaluator, None) == same
+    played = winners(bad, None, threads=2)
+    assert played == winners(bad, None)
+    # A and B change their names: so do the games of each pair.
+    turned = winners(None, bad)
+    assert played[::2] == turned[1::2]
+    assert played[1::2] == turned[::2]
+    lost = sum(winner == 1 - number % 2 for number, winner in enumerate(played))
+    assert lost > sum(winner == number % 2 for number, winner in enumerate(played))
+
+
+def test_only_weights_that_win_are_kept(monkeypatch):
+    rules = game("los-alamos")
+    tried = []
+
+    def score(weights, *_):
+        tried.append(weights)
+        return scores[len(tried) - 1]
+
+    monkeypatch.setattr(_tune, "_score", score)
+    for scores, kept in (((0.4, 0.52, 0.5), None), ((0.6, 0.55, 0.2), 0), ((0.3, 0.53, 0.52), 1)):
+        tried.clear()
+        tuned = tune(rules, games=30, nodes=20, threads=1)
+        assert len(tried) == 3
+        assert len(set(tried)) == 3
+        assert tuned.weights == (Weights.derived(rules) if kept is None else tried[kept])
+        assert tuned.is_unchanged == (kept is None)
+        assert list(tuned.trials.values()) == list(scores)
+        made = "derived from the rules" if kept is None else "fitted to self-play"
+        assert tuned.weights.provenance["made"] == made
+
+
+def test_a_fit_listens_to_the_search_and_to_results():
+    # Term 0 wins games; the search sees that of term 1 alone.
+    numbers = random.Random(7)
+    samples = Samples()
+    for number in range(3000):
+        counts = [numbers.randrange(-3, 4), numbers.randrange(-3, 4)]
+        odds = 10 ** ((100 * counts[0] + 100 * counts[1]) / 400)
+        result = float(numbers.random() < odds / (1 + odds))
+        samples.add([0, 1], counts, 0.5, number, result, 100 * counts[1])
+    found = fit(samples, [50, 50], [50, 50], [Change((i,), 50.0) for i in range(2)])
+    assert found.opening[1] > 1.5 * found.opening[0] > 15
 
 
 def test_ctrl_c_keeps_the_games(tmp_path):

@@ -1,8 +1,9 @@
 """Fit the evaluation of a game to games that our search plays against itself.
 
 The games begin with random moves. What pieces, squares and other terms are worth is then fitted to
-the results, starting from the weights derived from the rules. With --save the games are kept, and
-the same command continues after it was stopped; a larger --games adds more.
+the results and to what the search expected, starting from the weights derived from the rules. Three
+fits play against the derived weights; the best one is kept if it wins. With --save the games are
+kept, and the same command continues after it was stopped; a larger --games adds more.
 """
 
 import argparse
@@ -27,10 +28,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command."""
     parser.add_argument("game", metavar="GAME", help="a name, or a file with a definition")
     parser.add_argument(
-        "--games", type=positive, default=2000, metavar="N", help="how many (default: 2000)"
+        "--games", type=positive, default=1000, metavar="N", help="how many (default: 1000)"
     )
     parser.add_argument(
-        "--nodes", "-n", type=positive, default=1000, metavar="N", help="a move (default: 1000)"
+        "--nodes", "-n", type=positive, default=500, metavar="N", help="a move (default: 500)"
     )
     parser.add_argument(
         "--plies",
@@ -45,6 +46,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=240,
         metavar="N",
         help="the evaluation decides a longer game (default: 240)",
+    )
+    parser.add_argument(
+        "--trial",
+        type=positive,
+        default=200,
+        metavar="N",
+        help="games of each fit against the derived weights (default: 200)",
     )
     parser.add_argument("--seed", type=not_negative, default=0, metavar="N", help="(default: 0)")
     parser.add_argument(
@@ -75,6 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
             nodes=arguments.nodes,
             plies=arguments.plies,
             max_plies=arguments.max_plies,
+            trial=arguments.trial,
             seed=arguments.seed,
             threads=arguments.threads,
             save=arguments.save,
@@ -93,8 +102,10 @@ def run(arguments: argparse.Namespace) -> int:
             f"loss       {tuning.loss_before:.4f} before, {tuning.loss_after:.4f} after, "
             "of games set aside"
         )
-        if tuning.is_unchanged:
-            print("weights    no change predicts these better: those derived from the rules")
+        for looseness, score in tuning.trials.items():
+            print(f"trial      {score:.1%} against the derived weights, looseness {looseness}")
+        kept = "those derived from the rules" if tuning.is_unchanged else "the fit that won"
+        print(f"weights    {kept}")
     if tuning.interrupted:
         again = "; the same command continues" if arguments.save else ""
         complain(f"stopped after {plural(tuning.games, 'game')}{again}")

@@ -2,8 +2,13 @@
 
 A position is a list of terms with counts, and a phase between 0 (few pieces) and 1 (all). Each term
 has a weight in the opening and one in the ending. The fit starts from known weights, and changes
-them only as far as the results call for it: every change has a cost, and changes that several terms
+them only as far as the games call for it: every change has a cost, and changes that several terms
 share, such as those of all squares of a rank, cost less than one for each.
+
+What a position is fitted to lies halfway between the result of its game and what a search expected
+there. Results alone are right on average, but most of what decides a game happens after the
+position: a few hundred games would be fitted to chance. Searches hardly vary, but repeat what the
+known weights say.
 """
 
 from collections.abc import Sequence
@@ -14,8 +19,7 @@ from rookery.errors import error
 
 __all__ = ["Change", "Fit", "Samples", "fit"]
 
-_PER_GAME = 2.0  # positions of a game, which share a result, tell no more than so many of others
-_LOOSENESS = (0.35, 0.7, 1.4)  # of the weights; the one that predicts other games best is taken
+_CLEARLY_WON = 2000.0  # what a search finds beyond this says no more
 _STEPS = 6  # of Newton's method
 _INNER_STEPS = 25  # of conjugate gradients, for each of them
 
@@ -24,10 +28,14 @@ Array = Any  # of NumPy, which is imported when it is needed
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change that may be made to the weights of some terms at once, by about so much."""
+    """A change that may be made to the weights of some terms at once, by about so much.
+
+    Terms may have shares of it that differ.
+    """
 
     terms: tuple[int, ...]
     size: float
+    shares: tuple[float, ...] = ()
 
 
 class Samples:
@@ -40,20 +48,32 @@ class Samples:
         self.phases: list[float] = []
         self.games: list[int] = []
         self.results: list[float] = []
+        self.scores: list[float] = []
 
     def __len__(self) -> int:
         return len(self.lengths)
 
     def add(
-        self, terms: Sequence[int], counts: Sequence[int], phase: float, game: int, result: float
+        self,
+        terms: Sequence[int],
+        counts: Sequence[int],
+        phase: float,
+        game: int,
+        result: float,
+        score: float,
     ) -> None:
-        """Add a position; the result is 1, 0.5 or 0 for the side whose terms are positive."""
+        """Add a position.
+
+        The result is 1, 0.5 or 0 for the side whose terms are positive; the score is what a search
+        found for this side.
+        """
         self.terms.extend(terms)
         self.counts.extend(counts)
         self.lengths.append(len(terms))
         self.phases.append(phase)
         self.games.append(game)
         self.results.append(result)
+        self.scores.append(score)
 
 
 @dataclass(slots=True)
@@ -64,41 +84,38 @@ class Fit:
     ending: list[int]
     loss_before: float
     loss_after: float
-    looseness: float  # 0: nothing was better than the weights before
 
 
 def fit(
-    samples: Samples, opening: Sequence[int], ending: Sequence[int], changes: Sequence[Change]
+    samples: Samples,
+    opening: Sequence[int],
+    ending: Sequence[int],
+    changes: Sequence[Change],
+    looseness: float = 1.0,
 ) -> Fit:
-    """Return weights that predict the results better than these.
+    """Return weights that predict games better than these.
 
-    Every fifth game is set aside first, to find out how far the weights may change; if no change
-    predicts these games better, the weights stay as they are.
+    Changes are expected to be `looseness` times their size. Every fifth game is set aside first, to
+    measure how well the weights predict games that they were not fitted to.
     """
     numpy = _numpy()
     data = _Data(samples, len(opening), changes)
     known = numpy.concatenate([numpy.asarray(opening, float), numpy.asarray(ending, float)])
     aside = data.games % 5 == 0
-    scale, bias = _scale(data.scores(known), data.results, data.weights)
-    start = _Problem(data, known, scale, bias, data.weights * ~aside)
-    before = start.loss(numpy.zeros(start.size), data.weights * aside)
-    best, best_loss = 0.0, before
-    found = numpy.zeros(start.size)
-    for looseness in _LOOSENESS:
-        found = start.solve(looseness, found)
-        loss = start.loss(found, data.weights * aside)
-        if loss < best_loss:
-            best, best_loss = looseness, loss
-    if not best:
-        return Fit(list(opening), list(ending), before, before, 0.0)
-    whole = _Problem(data, known, scale, bias, data.weights)
-    fitted = known + whole.deltas(whole.solve(best, numpy.zeros(whole.size)))
+    scale, bias = _scale(data.scores(known), data.targets)
+    start = _Problem(data, known, scale, bias, ~aside)
+    nothing = numpy.zeros(start.size)
+    before = start.loss(nothing, aside)
+    found = start.solve(looseness, nothing)
+    after = start.loss(found, aside)
+    whole = _Problem(data, known, scale, bias, aside | ~aside)
+    fitted = known + whole.deltas(whole.solve(looseness, found))
     # What a score is worth should stay the same to a search, which has margins of its own.
     spread = float(numpy.std(data.scores(known))), float(numpy.std(data.scores(fitted)))
     if spread[0] > 0 and spread[1] > 0:
         fitted *= min(max(spread[0] / spread[1], 0.5), 2.0)
     rounded = numpy.rint(fitted).astype(int).tolist()
-    return Fit(rounded[: len(opening)], rounded[len(opening) :], before, best_loss, best)
+    return Fit(rounded[: len(opening)], rounded[len(opening) :], before, after)
 
 
 def _numpy() -> Any:
@@ -118,9 +135,10 @@ class _Data:
         self.numpy = numpy
         self.terms = terms
         self.games = numpy.asarray(samples.games)
-        self.results = numpy.asarray(samples.results)
-        times = numpy.bincount(self.games)[self.games]
-        self.weights = numpy.minimum(1.0, _PER_GAME / times)
+        results = numpy.asarray(samples.results)
+        scores = numpy.clip(numpy.asarray(samples.scores, float), -_CLEARLY_WON, _CLEARLY_WON)
+        scale, bias = _scale(scores, results)
+        self.targets = (results + 1 / (1 + numpy.exp(-scale * scores - bias))) / 2
         lengths = numpy.asarray(samples.lengths)
         self.rows = numpy.repeat(numpy.arange(len(lengths)), lengths)
         self.columns = numpy.asarray(samples.terms)
@@ -131,12 +149,14 @@ class _Data:
         self.changed = numpy.concatenate([numpy.asarray(c.terms, int) for c in changes])
         self.change = numpy.repeat(numpy.arange(len(changes)), [len(c.terms) for c in changes])
         self.sizes = numpy.asarray([c.size for c in changes])
+        shares = [numpy.asarray(c.shares or [1.0] * len(c.terms), float) for c in changes]
+        self.shares = numpy.concatenate(shares)
 
     def scores(self, weights: Array) -> Array:
         """Return the score of every position."""
         values = self.early * weights[: self.terms][self.columns]
         values += self.late * weights[self.terms :][self.columns]
-        return self.numpy.bincount(self.rows, values, len(self.results))
+        return self.numpy.bincount(self.rows, values, len(self.targets))
 
     def transposed(self, residuals: Array) -> Array:
         """Return how much each weight adds to these."""
@@ -152,13 +172,11 @@ class _Problem:
     The parameters are in units of what a change costs, so that each of them costs the same.
     """
 
-    def __init__(
-        self, data: _Data, known: Array, scale: float, bias: float, weights: Array
-    ) -> None:
+    def __init__(self, data: _Data, known: Array, scale: float, bias: float, chosen: Array) -> None:
         self.data, self.numpy = data, data.numpy
         self.base = scale * data.scores(known) + bias
         self.scale = scale
-        self.weights = weights
+        self.chosen = chosen.astype(float)  # 1 for the positions to fit to, 0 for others
         self.size = 2 * len(data.sizes) + 1  # the last is a bias
 
     def deltas(self, parameters: Array) -> Array:
@@ -168,7 +186,7 @@ class _Problem:
         apart = parameters[number : 2 * number] * data.sizes / 2
         both = []
         for of_changes in (common + apart, common - apart):
-            values = of_changes[data.change]
+            values = of_changes[data.change] * data.shares
             both.append(self.numpy.bincount(data.changed, values, data.terms))
         return self.numpy.concatenate(both)
 
@@ -176,7 +194,7 @@ class _Problem:
         """Return the gradient in parameters, from the one in weights."""
         data, number = self.data, len(self.data.sizes)
         early, late = (
-            self.numpy.bincount(data.change, part[data.changed], number)
+            self.numpy.bincount(data.change, part[data.changed] * data.shares, number)
             for part in (weights[: data.terms], weights[data.terms :])
         )
         return self.numpy.concatenate(
@@ -190,11 +208,11 @@ class _Problem:
         gradient = self._gradient_of(self.data.transposed(residuals)) * self.scale
         return self.numpy.append(gradient, residuals.sum())
 
-    def loss(self, parameters: Array, weights: Array) -> float:
-        """Return the mean logistic loss of positions with these weights."""
+    def loss(self, parameters: Array, chosen: Array) -> float:
+        """Return the mean logistic loss of the chosen positions."""
         z = self.base + self._forward(parameters)
-        losses = self.numpy.logaddexp(0, z) - self.data.results * z
-        return float((losses * weights).sum() / max(weights.sum(), 1e-9))
+        losses = self.numpy.logaddexp(0, z) - self.data.targets * z
+        return float((losses * chosen).sum() / max(chosen.sum(), 1))
 
     def solve(self, looseness: float, x: Array) -> Array:
         """Return the parameters that minimise loss and cost, by Newton's method from these."""
@@ -204,8 +222,8 @@ class _Problem:
         for _ in range(_STEPS):
             z = self.base + self._forward(x)
             predicted = 1 / (1 + numpy.exp(-z))
-            gradient = self._backward(self.weights * (predicted - self.data.results)) + cost * x
-            curvature = self.weights * predicted * (1 - predicted)
+            gradient = self._backward(self.chosen * (predicted - self.data.targets)) + cost * x
+            curvature = self.chosen * predicted * (1 - predicted)
             step = self._newton(gradient, curvature, cost)
             x -= step
             if float(numpy.abs(step).max()) < 1e-2:
@@ -231,7 +249,7 @@ class _Problem:
         return x
 
 
-def _scale(scores: Array, results: Array, weights: Array) -> tuple[float, float]:
+def _scale(scores: Array, results: Array) -> tuple[float, float]:
     """Return what turns scores into odds: a factor and a bias, by Newton's method."""
     numpy = _numpy()
     spread = max(float(numpy.std(scores)), 1.0)
@@ -239,8 +257,8 @@ def _scale(scores: Array, results: Array, weights: Array) -> tuple[float, float]
     x = numpy.zeros(2)
     for _ in range(30):
         predicted = 1 / (1 + numpy.exp(-(columns @ x)))
-        gradient = columns.T @ (weights * (predicted - results)) + 1e-3 * x
-        curvature = (columns.T * (weights * predicted * (1 - predicted))) @ columns
+        gradient = columns.T @ (predicted - results) + 1e-3 * x
+        curvature = (columns.T * (predicted * (1 - predicted))) @ columns
         step = numpy.linalg.solve(curvature + 1e-3 * numpy.eye(2), gradient)
         x -= step
         if float(numpy.abs(step).max()) < 1e-6:

@@ -1,9 +1,9 @@
-"""Fits the weights of a game: self-play, samples, and the fit."""
+"""Fits the weights of a game: self-play, samples, the fit, and a trial of what it found."""
 
 import json
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
@@ -15,9 +15,11 @@ from rookery.errors import error
 
 __all__ = ["Tuning", "tune"]
 
-_FORMAT = 1
+_FORMAT = 2
 _CHUNK = 8  # games of a thread between two reports
-_PER_GAME = 12  # positions, spread over the game: its neighbours tell little more
+_PER_GAME = 40  # positions, spread over the game: its neighbours tell little more
+_LOOSENESS = (0.5, 1.0, 2.0)  # of the fits that are tried out
+_ENOUGH = 0.03  # what weights must score above one half to be kept: less may be chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,7 @@ class _Played:
 
     moves: str
     quiet: list[int]
+    scores: list[int]  # of the search at the quiet plies, for the side that begins
     winner: int  # 0 for the side that begins, 1 for the other, -1 for a draw
 
 
@@ -39,11 +42,12 @@ class Tuning:
     weights: Weights | None = None
     loss_before: float = 0.0
     loss_after: float = 0.0
+    trials: dict[float, float] = field(default_factory=dict)  # looseness of a fit to its score
     interrupted: bool = False
 
     @property
     def is_unchanged(self) -> bool:
-        """Whether the derived weights predict games best."""
+        """Whether no fitted weights won their trial, so that the weights are the derived ones."""
         return self.weights is not None and self.weights.provenance.get("looseness", 0) == 0
 
     def data(self) -> dict[str, Any]:
@@ -55,6 +59,7 @@ class Tuning:
             "positions": self.positions,
             "loss_before": round(self.loss_before, 5),
             "loss_after": round(self.loss_after, 5),
+            "trials": {str(looseness): score for looseness, score in self.trials.items()},
             "unchanged": self.is_unchanged,
             "interrupted": self.interrupted,
         }
@@ -63,24 +68,27 @@ class Tuning:
 def tune(
     game: Game,
     *,
-    games: int = 2000,
-    nodes: int = 1000,
+    games: int = 1000,
+    nodes: int = 500,
     plies: int = 12,
     max_plies: int = 240,
+    trial: int = 200,
     seed: int = 0,
     threads: int = 0,
     save: str | os.PathLike[str] | None = None,
     progress: Callable[[Tuning], object] | None = None,
 ) -> Tuning:
-    """Fit the weights of a game to the results of games that the search plays against itself.
+    """Fit the weights of a game to games that the search plays against itself.
 
     Each game begins with at most `plies` random moves; then each move is searched with `nodes`. The
-    search has the weights derived from the rules. `save` names a file to which the games are added;
-    a file of the same settings is continued. Ctrl-C ends the games, and the weights are fitted to
-    those played so far. `progress` is called after every few games.
+    search has the weights derived from the rules. Three fits, from a cautious to a bold one, then
+    play `trial` games each against the derived weights; the best one is kept if it wins, otherwise
+    the derived weights are. `save` names a file to which the games are added; a file of the same
+    settings is continued. Ctrl-C ends the games, and the weights are fitted to those played so far.
+    `progress` is called after every few games.
 
     >>> from rookery import game
-    >>> tuned = tune(game("los-alamos"), games=40, nodes=30, threads=1)
+    >>> tuned = tune(game("los-alamos"), games=40, nodes=30, trial=20, threads=1)
     >>> tuned.games, tuned.weights.game.name
     (40, 'los-alamos')
     """
@@ -91,6 +99,7 @@ def tune(
         ("nodes", nodes, 1, 10**9),
         ("plies", plies, 0, 1000),
         ("max_plies", max_plies, 1, 10_000),
+        ("trial", trial, 1, 10**7),
         ("seed", seed, 0, 2**64 - 1),
         ("threads", threads, 0, 1024),
     ):
@@ -125,8 +134,8 @@ def tune(
                     threads=threads,
                     evaluator=evaluator_of(game, "derived"),
                 )
-                for moves, quiet, winner in new:
-                    played = _Played(" ".join(map(str, moves)), quiet, winner)
+                for moves, quiet, scores, winner in new:
+                    played = _Played(" ".join(map(str, moves)), quiet, scores, winner)
                     file.add(played)
                     _count(tuning, played)
                 if progress:
@@ -140,10 +149,29 @@ def tune(
     if not tuning.positions:
         tuning.weights = derived
         return tuning
-    found = fit(samples, derived.opening, derived.ending, changes(derived))
-    tuning.loss_before, tuning.loss_after = found.loss_before, found.loss_after
-    provenance = {
-        "made": "fitted to self-play" if found.looseness else "derived from the rules",
+    tuning.weights, best = derived, 0.5 + _ENOUGH
+    for looseness in _LOOSENESS:
+        found = fit(samples, derived.opening, derived.ending, changes(derived), looseness)
+        weights = Weights(
+            game,
+            opening=found.opening,
+            ending=found.ending,
+            phase=derived.phase,
+            full_phase=derived.full_phase,
+        )
+        try:
+            score = _score(weights, trial, nodes, plies // 2, max_plies, seed, threads)
+        except KeyboardInterrupt:
+            tuning.interrupted = True
+            break
+        tuning.trials[looseness] = round(score, 4)
+        if score >= best or not tuning.loss_before:
+            tuning.loss_before, tuning.loss_after = found.loss_before, found.loss_after
+        if score >= best:
+            tuning.weights, best = weights, score
+            weights.provenance["looseness"] = looseness
+    tuning.weights.provenance |= {
+        "made": "derived from the rules" if tuning.is_unchanged else "fitted to self-play",
         "version": __version__,
         "games": tuning.games,
         "positions": tuning.positions,
@@ -151,19 +179,32 @@ def tune(
         "plies": plies,
         "max_plies": max_plies,
         "seed": seed,
-        "loss_before": round(found.loss_before, 5),
-        "loss_after": round(found.loss_after, 5),
-        "looseness": found.looseness,
+        "loss_before": round(tuning.loss_before, 5),
+        "loss_after": round(tuning.loss_after, 5),
+        "trial": trial,
+        "trials": tuning.data()["trials"],
     }
-    tuning.weights = Weights(
-        game,
-        opening=found.opening,
-        ending=found.ending,
-        phase=derived.phase,
-        full_phase=derived.full_phase,
-        provenance=provenance,
-    )
     return tuning
+
+
+def _score(
+    weights: Weights, games: int, nodes: int, plies: int, max_plies: int, seed: int, threads: int
+) -> float:
+    """Return what weights score against the derived ones, each opening from both sides."""
+    games += games % 2
+    winners = weights.game.board()._play_match(
+        nodes=nodes,
+        random_plies=plies,
+        max_plies=max_plies,
+        seed=seed,
+        first=0,
+        games=games,
+        threads=threads,
+        evaluator=weights._evaluator,
+        against=None,
+    )
+    # They begin in the games of even number.
+    return sum(0.5 if w < 0 else w == n % 2 for n, w in enumerate(winners)) / games
 
 
 def _count(tuning: Tuning, played: _Played) -> None:
@@ -178,11 +219,12 @@ def _samples(game: Game, games: list[_Played]) -> Samples:
         result = (0.5, 1.0, 0.0)[played.winner + 1]
         board = game.board()
         every = -(-len(played.quiet) // _PER_GAME) or 1
-        quiet = set(played.quiet[number % every :: every])
+        pairs = list(zip(played.quiet, played.scores, strict=True))
+        score_at = dict(pairs[number % every :: every])
         for ply, text in enumerate(played.moves.split()):
-            if ply in quiet:
+            if ply in score_at:
                 terms, counts, phase = board._count_terms(None)
-                samples.add(terms, counts, phase / 256, number, result)
+                samples.add(terms, counts, phase / 256, number, result, score_at[ply])
             board.push(game.move(text))
     return samples
 
@@ -190,30 +232,35 @@ def _samples(game: Game, games: list[_Played]) -> Samples:
 def changes(weights: Weights) -> list[Change]:
     """Return what may change in the weights of a game, and by about how much.
 
-    Squares change by ranks, by files (the left half as the right), and one by one.
+    Squares change by ranks, by files (the left half as the right), and one by one; and all of a
+    kind together, in proportion to what they are worth.
     """
     game = weights.game
     kinds, width, height = len(game.pieces) // 2, game.grid.width, game.grid.height
     squares = width * height
-    found = [Change((kind,), 60.0 + abs(weights.opening[kind]) / 3) for kind in range(kinds)]
+    found = [Change((kind,), 18.0 + abs(weights.opening[kind]) / 10) for kind in range(kinds)]
     for kind in range(kinds):
         first = kinds + kind * squares
         for rank in range(height):
             row = tuple(first + rank * width + file for file in range(width))
-            found.append(Change(row, 15.0))
+            found.append(Change(row, 8.0))
         for file in range((width + 1) // 2):
             both = dict.fromkeys((file, width - 1 - file))
             column = tuple(first + r * width + f for r in range(height) for f in both)
-            found.append(Change(column, 12.0))
-        found += [Change((first + square,), 10.0) for square in range(squares)]
+            found.append(Change(column, 6.0))
+        every = tuple(range(first, first + squares))
+        found += [Change((square,), 3.0) for square in every]
+        means = tuple((weights.opening[i] + weights.ending[i]) / 2 for i in every)
+        if any(means):
+            found.append(Change(every, 0.5, means))
     held = kinds * (squares + 1)
     found += [
-        Change((held + kind,), 60.0 + abs(weights.opening[held + kind]) / 3)
+        Change((held + kind,), 18.0 + abs(weights.opening[held + kind]) / 10)
         for kind in range(kinds)
     ]
     own = range(held + kinds, len(weights.opening) - 3)
     found += [
-        Change((term,), 1.0 + max(abs(weights.opening[term]), abs(weights.ending[term])) / 2)
+        Change((term,), 1.0 + max(abs(weights.opening[term]), abs(weights.ending[term])) / 3)
         for term in own
     ]
     to_move, hunters, hunted = range(len(weights.opening) - 3, len(weights.opening))
@@ -249,7 +296,7 @@ class _File:
                     raise error("tune-file", f"{path}: it is of other games: {message}")
             for line in lines[1:]:
                 found = json.loads(line)
-                self.games.append(_Played(found["moves"], found["quiet"], found["winner"]))
+                self.games.append(_Played(**found))
         except (ValueError, KeyError, TypeError, AttributeError) as wrong:
             if type(wrong).__module__.startswith("rookery"):
                 raise
@@ -269,7 +316,7 @@ class _File:
 
     def add(self, played: _Played) -> None:
         """Keep a game."""
-        self._write({"moves": played.moves, "quiet": played.quiet, "winner": played.winner})
+        self._write(asdict(played))
         self.games.append(played)
 
     def _write(self, data: object) -> None:
