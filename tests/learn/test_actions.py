@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rookery import errors, game, games
+from rookery import errors, game, games, pgn
 
 # 100000 for every game, where there is time for it: ROOKERY_POSITIONS=100000.
 POSITIONS = int(os.environ.get("ROOKERY_POSITIONS", "400"))
@@ -103,6 +103,45 @@ def test_a_queen_is_promoted_by_the_number_of_the_move():
     batch = game("chess").batch(1, actions="alphazero", start="8/P6k/8/8/8/8/8/K7 w - - 0 1")
     batch.step([batch.actions.encode("a7a8")])
     assert batch.board(0).fen().startswith("Q7/")
+
+
+@pytest.mark.parametrize("numbers", ["mover", "absolute", "alphazero"])
+def test_moves_of_16_bits_have_the_same_numbers(numbers):
+    actions = game("chess").actions
+    if numbers != "mover":
+        actions = getattr(actions, numbers)
+    rng, seen = np.random.default_rng(5), set()
+    starts = ["r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"]
+    starts += ["r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1"]
+    starts += ["4k3/1P4P1/8/2pP4/4pP2/8/1p4p1/4K3 w - c6 0 1", game("chess").start_fen]
+    for fen in starts * 3:
+        board = game("chess").board(fen)
+        for _ in range(60):
+            moves = board.legal_moves.to_list()
+            if not moves:
+                break
+            bits = np.array([board.encode(move) for move in moves], np.uint16)
+            found = actions.encode(bits, turn=board.turn)
+            assert (found == actions.encode(moves, turn=board.turn)).all(), board.fen()
+            seen |= set((bits >> 12).tolist())
+            board.push(moves[rng.integers(len(moves))])
+    assert seen == {0, 1, 2, 3, 4, 5, *range(8, 16)}
+
+
+def test_a_table_of_games_becomes_actions():
+    text = b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 1-0  1. d4 d5 0-1"
+    offsets, moves = pgn.table(text).to_numpy("moves")
+    plies = np.arange(len(moves)) - np.repeat(offsets[:-1], np.diff(offsets))
+    actions = game("chess").actions
+    numbers = actions.encode(moves, turn=plies % 2 == 0)
+    texts = " ".join(map(str, actions.decode(numbers, turn=plies % 2 == 0)))
+    assert texts == "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1 g8f6 d2d4 d7d5"
+    with pytest.raises(errors.ActionError, match=r"move 1 \(0x6000\): no move of chess is known"):
+        actions.encode(np.array([moves[0], 0x6000], np.uint16))
+    with pytest.raises(errors.ActionError, match=r"0x21c6\): no move of chess960 is known by"):
+        game("chess960").actions.encode(np.array([0x21C6], np.uint16))
+    with pytest.raises(errors.ActionError, match="expected moves of shogi"):
+        game("shogi").actions.encode(moves)
 
 
 def test_a_digest_is_of_the_numbers():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -56,16 +57,21 @@ class Actions:
         """
         return Actions(self.game, "alphazero")
 
-    def encode(self, moves: Move | str | Sequence[Move | str], *, turn: Any = True) -> Any:
+    def encode(
+        self, moves: Move | str | Sequence[Move | str] | NDArray[np.uint16], *, turn: Any = True
+    ) -> Any:
         """Return the number of a move, or an array with those of many.
 
         `turn` is True if the side that begins plays it, False for the other; many moves may have
-        an array of them.
+        an array of them. An array of uint16 holds moves of chess in 16 bits, as `pgn.table()` and
+        `Board.encode()` have them; castling in Chess960 cannot be told from 16 bits alone.
 
         >>> from rookery import game
         >>> game("breakthrough").actions.encode(["a1a2", "a1b2", "b1a2"])
         array([0, 1, 2])
         """
+        if isinstance(moves, np.ndarray) and moves.dtype == np.uint16:
+            return self._encode_bits(moves, turn)
         one = isinstance(moves, Move | str)
         listed = [moves] if isinstance(moves, Move | str) else list(moves)
         found = self.game._encode(self.numbers, listed, self._second(turn, len(listed)))
@@ -83,6 +89,25 @@ class Actions:
         flat = np.ascontiguousarray(given.reshape(-1))
         moves = self.game._decode(self.numbers, flat.tobytes(), self._second(turn, flat.size))
         return moves[0] if given.ndim == 0 else moves
+
+    def _encode_bits(self, moves: NDArray[np.uint16], turn: Any) -> NDArray[np.int64]:
+        if self.game.name not in ("chess", "chess960"):
+            raise error(
+                "action-move",
+                f"moves of dtype uint16 are moves of chess: expected moves of {self.game.name}",
+            )
+        flat = moves.reshape(-1)
+        second = np.frombuffer(self._second(turn, flat.size), np.bool_)
+        first_numbers, second_numbers = _numbers_of_bits(self.game, self.numbers)
+        numbers = np.where(second, second_numbers[flat], first_numbers[flat])
+        wrong = np.flatnonzero(numbers < 0)
+        if wrong.size:
+            raise error(
+                "action-move",
+                f"move {wrong[0]} ({flat[wrong[0]]:#06x}): no move of {self.game.name} is known by "
+                "these 16 bits",
+            )
+        return numbers.reshape(moves.shape)
 
     def _second(self, turn: Any, count: int) -> bytes:
         sides = np.asarray(turn)
@@ -107,6 +132,24 @@ class Actions:
 
     def __repr__(self) -> str:
         return f"<Actions of {self.game.name} ({self.numbers}): {self.size}>"
+
+
+@cache
+def _numbers_of_bits(game: Game, numbers: str) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the numbers of all moves of chess by their 16 bits, for either side; -1 for none."""
+    # The kinds of moves in the upper four bits: promotions to N, B, R, Q from 8 on, and from 12 on
+    # with a capture; all others from 0 to 5. Keep in step with cpp/games/chess/pieces.hpp.
+    plain = (0, 1, 2, 3, 4, 5) if game.name == "chess" else (0, 1, 4, 5)  # 2 and 3 are castling
+    known, actions, tables = Actions(game), Actions(game, numbers), []
+    for turn in (True, False):
+        table = np.full(1 << 16, -1, np.int64)
+        moves = known.decode(np.arange(known.size), turn=turn)
+        for move, number in zip(moves, actions.encode(moves, turn=turn).tolist(), strict=True):
+            piece = move.promotion
+            for kind in (6 + piece, 10 + piece) if piece else plain:
+                table[kind << 12 | move.from_square << 6 | move.to_square] = number
+        tables.append(table)
+    return tables[0], tables[1]
 
 
 def whole_numbers(values: ArrayLike, what: str) -> NDArray[np.int64]:

@@ -72,14 +72,22 @@ class ParquetFile:
         paths = {
             field.name: f"{field.name}.list.element" if pa.types.is_list(field.type) else field.name
             for field in schema
-            if field.type == pa.string() or pa.types.is_list(field.type)
         }
         deltas = [path for name, path in paths.items() if name == "eval_cp"]
-        repeated = [path for name, path in paths.items() if name not in ("eval_cp", "site")]
+        repeated = [
+            paths[field.name]
+            for field in schema
+            if (field.type == pa.string() and field.name != "site")
+            or (pa.types.is_list(field.type) and field.name != "eval_cp")
+        ]
+        codecs = dict.fromkeys(paths.values(), compression)
+        if compression == "zstd":  # it gains nothing over lz4 where values are packed so tightly
+            for name in paths.keys() & {"clock_ms", "eval_cp"}:
+                codecs[paths[name]] = "lz4"
         self._writer = pq.ParquetWriter(
             path,
             schema,
-            compression=compression,
+            compression=codecs,
             use_dictionary=repeated,
             column_encoding=dict.fromkeys(deltas, "DELTA_BINARY_PACKED"),
             write_statistics=[field.name for field in schema if not pa.types.is_list(field.type)],

@@ -40,6 +40,14 @@ def test_no_operations(tail):
     assert chess.Board.from_epd(START + tail) == (chess.Board(), {})
 
 
+@pytest.mark.parametrize("extra", [" -", " - -"])
+def test_extra_hyphens_are_read(extra):
+    # Some programs write hyphens in place of the counters of a FEN.
+    board, operations = chess.Board.from_epd(START + extra + " bm e4; id 7;")
+    assert board == chess.Board()
+    assert operations == {"bm": [chess.Move.from_uci("e2e4")], "id": 7}
+
+
 def test_the_last_semicolon_may_be_missing():
     assert chess.Board.from_epd(START + " bm Nf3; acd 3")[1]["acd"] == 3
 
