@@ -359,7 +359,6 @@ class EnvironmentOf : public Environment {
     std::vector<Game> games(job.games);
     std::atomic<std::size_t> next{0};
     perft::run_on_threads(job.threads, [&] {
-      MoveCodes codes;
       for (std::size_t i; (i = next.fetch_add(1)) < games.size() && !control.stopped();) {
         Played<R> played(common, start, perft::GameRandom(job.seed, i));
         while (!played.status().waits && !control.stopped()) {
@@ -369,10 +368,9 @@ class EnvironmentOf : public Environment {
             kept.resize(kept.size() + words);
             played.observe(common, kept.data() + kept.size() - words);
           }
-          rules::list_codes<Legality::kLegal>(game_, position, codes);
-          const MoveCode code = codes.begin()[played.random.below(codes.size())];
-          played.play(common, rules::find<Legality::kLegal>(game_, position, code),
-                      number(numbers, job.view, game_.turn(position), code));
+          const auto move = rules::draw(game_, position, played.random);
+          const MoveCode code = game_.code(position, move);
+          played.play(common, move, number(numbers, job.view, game_.turn(position), code));
         }
         games[i].actions = played.actions();
         games[i].status = played.status();
