@@ -111,6 +111,7 @@ def _with_generics(text: str) -> str:
 
 def _adopt_python_methods() -> None:
     """Let the methods of native classes that are written in Python look as if they were native."""
+    rookery._methods.load_all()
     for kind in vars(rookery._core).values():
         for member in vars(kind).values() if isinstance(kind, type) else ():
             function = member.__func__ if isinstance(member, staticmethod) else member

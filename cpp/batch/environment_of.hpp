@@ -361,7 +361,6 @@ class EnvironmentOf : public Environment {
     std::mutex adding;
     std::atomic<std::size_t> next{0};
     perft::run_on_threads(job.threads, [&] {
-      MoveCodes codes;
       for (std::size_t i; (i = next.fetch_add(1)) < job.games && !control.stopped();) {
         Game game{i, {}, {}, {}};
         Played<R> played(common, start, perft::GameRandom(job.seed, i));
@@ -372,10 +371,9 @@ class EnvironmentOf : public Environment {
             kept.resize(kept.size() + words);
             played.observe(common, kept.data() + kept.size() - words);
           }
-          rules::list_codes<Legality::kLegal>(game_, position, codes);
-          const MoveCode code = codes.begin()[played.random.below(codes.size())];
-          played.play(common, rules::find<Legality::kLegal>(game_, position, code),
-                      number(numbers, job.view, game_.turn(position), code));
+          const auto move = rules::draw(game_, position, played.random);
+          const MoveCode code = game_.code(position, move);
+          played.play(common, move, number(numbers, job.view, game_.turn(position), code));
         }
         game.actions = played.actions();
         game.status = played.status();

@@ -22,8 +22,6 @@ using std::chrono::milliseconds;
 // ones long enough not to slow the job down.
 constexpr milliseconds kFirstWait{1};
 constexpr milliseconds kLongestWait{100};
-// How long a job may run before signals are checked.
-constexpr milliseconds kBrief{2};
 // How long the interpreter waits for jobs at its end. It takes that long only if a progress
 // function does not return.
 constexpr milliseconds kLastWait{1000};
@@ -70,6 +68,12 @@ void without_lock(Work work, Leave leave) {
   if (failure) std::rethrow_exception(failure);
 }
 
+// What is done between two waits. Precondition: this thread has the interpreter's lock.
+void look_up(nb::handle progress, const perft::Control& control) {
+  if (PyErr_CheckSignals() != 0) throw nb::python_error();
+  if (!progress.is_none()) progress(control.leaves.load());
+}
+
 }  // namespace
 
 void run_watched(nb::handle progress, const Job& job) {
@@ -108,8 +112,7 @@ void run_watched(nb::handle progress, const Job& job) {
           },
           stop);
       if (!worker.joinable()) break;
-      if (PyErr_CheckSignals() != 0) throw nb::python_error();
-      if (!progress.is_none()) progress(control.leaves.load());
+      look_up(progress, control);
     }
   } catch (...) {
     without_lock(stop, stop);
@@ -118,21 +121,28 @@ void run_watched(nb::handle progress, const Job& job) {
   if (failure) std::rethrow_exception(failure);
 }
 
-void run_briefly(nb::handle progress, const Job& job) {
-  {
-    const Waiting waiting;
-    perft::Control control;
-    control.stop_at(perft::Control::Clock::now() + kBrief);
-    bool over = false;
-    without_lock(
-        [&] {
-          job(control);
-          over = !control.was_stopped();
-        },
-        [] {});
-    if (over) return;
-  }
-  run_watched(progress, job);
+void run_here(nb::handle progress, const Job& job) {
+  const Waiting waiting;
+  perft::Control control;
+  std::exception_ptr failure;
+  const auto look = [&, wait = kFirstWait]() mutable {
+    if (must_not_return()) {
+      control.stop();
+    } else {
+      const nb::gil_scoped_acquire lock;
+      try {
+        look_up(progress, control);
+      } catch (...) {
+        failure = std::current_exception();
+        control.stop();
+      }
+    }
+    wait = std::min(2 * wait, kLongestWait);
+    return perft::Control::Clock::now() + wait;
+  };
+  control.interrupt_at(perft::Control::Clock::now() + kFirstWait, look);
+  without_lock([&] { job(control); }, [] {});
+  if (failure) std::rethrow_exception(failure);
 }
 
 void end_jobs() {

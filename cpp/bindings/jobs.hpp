@@ -17,10 +17,9 @@ using Job = std::function<void(perft::Control&)>;
 // with the number of leaves so far. An exception from either stops the job and is raised from here.
 void run_watched(nanobind::handle progress, const Job& job);
 
-// The same for a job that probably takes less time than starting a thread. It is tried on this
-// thread first, and started again on another one if it turns out to be long, so it must be possible
-// to run it twice.
-void run_briefly(nanobind::handle progress, const Job& job);
+// The same for a job that runs on one thread and probably takes less time than starting another. It
+// runs on this thread, and interrupts itself to check signals if it turns out to be long.
+void run_here(nanobind::handle progress, const Job& job);
 
 // Stops all jobs when the interpreter ends. Threads that wait for a job never return, since the
 // lock that they would need is gone. The calling thread may still run jobs.

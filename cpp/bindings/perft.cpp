@@ -63,7 +63,7 @@ namespace {
 // Most trees of so few plies are counted in less time than it takes to start a thread.
 void run(const PerftJob& job, nb::handle progress, const Job& count) {
   const bool brief = job.depth <= 3 && !job.by_turn && job.threads == 1;
-  brief ? run_briefly(progress, count) : run_watched(progress, count);
+  brief ? run_here(progress, count) : run_watched(progress, count);
 }
 
 // A copy, so that nothing that Python does to the board meanwhile matters.

@@ -250,6 +250,18 @@ std::string exact_fen(const R& game, const Position<R>& position) {
   }
 }
 
+// One of the legal moves, each with the same chance; kNoMove if there is none.
+template <Rules R, class Random>
+Move<R> draw(const R& game, const Position<R>& position, Random& random) {
+  if constexpr (requires { game.draw(position, random); }) {
+    return game.draw(position, random);
+  } else {
+    static thread_local std::vector<Move<R>> moves;
+    list<Legality::kLegal>(game, position, moves);
+    return moves.empty() ? R::kNoMove : moves[random.below(moves.size())];
+  }
+}
+
 // How many plies back an equal position can be, at most.
 template <Rules R>
 std::size_t reversible_plies(const R& game, const Position<R>& position) {

@@ -21,7 +21,8 @@
 //   key(position)                  everything that later moves depend on
 //   turn(position)                 0 for the side that begins
 //   is_check(position)
-//   ending(position, moves)        what ends the game here, given the number of legal moves
+//   ending(position, moves)        what ends the game here, given the number of legal moves, or any
+//                                  number that is 0 exactly if there are none
 //   ending_by_history(position, past)
 //                                  … given the positions before: repetition, clocks
 //   kReasons                       names of endings
@@ -35,9 +36,9 @@
 // is described; a test finds both equal:
 //   parse_fen, to_fen, parse_setup, setup_fen, list, list_codes, count, find, find_playable,
 //   find_unchecked, Undo with make and unmake, is_sound, is_turn_open, kTurnSteps, check_square,
-//   san, parse_san, find_text, exact_fen, reversible_plies, visit, claim, are_equal, is_capture,
-//   hands, attackers, areas, generate_slow, with_tree, with_walk; and for the search, in
-//   search/optional.hpp and search/exchange.hpp: each_piece, each_held, view_of, aims, pass,
+//   san, parse_san, find_text, exact_fen, draw, reversible_plies, visit, claim, are_equal,
+//   is_capture, hands, attackers, areas, generate_slow, with_tree, with_walk; and for the search,
+//   in search/optional.hpp and search/exchange.hpp: each_piece, each_held, view_of, aims, pass,
 //   kFeatures with features, Gone with begin_exchange and next_captor; and for environments, in
 //   batch/optional.hpp: Frame with frame and piece_sets, state_planes with paint_state, claimable,
 //   key_with_every_mark, alphazero_number with paint_alphazero_state

@@ -4,6 +4,8 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
+#include <utility>
 
 namespace rookery::perft {
 
@@ -16,16 +18,18 @@ class Control {
   using Clock = std::chrono::steady_clock;
 
   void stop() { state_.store(State::kStopped, std::memory_order_relaxed); }
-  // Makes the job stop by itself soon after this time. Precondition: it has not started yet, and
-  // will run on one thread.
-  void stop_at(Clock::time_point time) {
-    deadline_ = time;
+  // Makes the job interrupt itself soon after this time to call `look`, which may stop it, and
+  // again after each time that `look` returns. Precondition: it has not started yet, and will run
+  // on one thread.
+  void interrupt_at(Clock::time_point time, std::function<Clock::time_point()> look) {
+    next_look_ = time;
+    look_ = std::move(look);
     state_ = State::kTimed;
   }
-  // Polled by the job. One load and a branch, unless there is a deadline.
+  // Polled by the job. One load and a branch, unless it interrupts itself.
   bool stopped() {
     const State state = state_.load(std::memory_order_relaxed);
-    return state != State::kRunning && (state == State::kStopped || is_late());
+    return state != State::kRunning && (state == State::kStopped || stopped_by_look());
   }
   // Whether the job has been stopped, so that its counts are incomplete.
   bool was_stopped() const { return state_.load() == State::kStopped; }
@@ -36,14 +40,15 @@ class Control {
  private:
   enum class State : std::uint8_t { kRunning, kTimed, kStopped };
 
-  [[gnu::noinline]] bool is_late() {
-    if (++polls_ % 16 != 0 || Clock::now() < deadline_) return false;
-    stop();
-    return true;
+  [[gnu::noinline]] bool stopped_by_look() {
+    if (++polls_ % 16 != 0 || Clock::now() < next_look_) return false;
+    next_look_ = look_();
+    return was_stopped();
   }
 
   std::atomic<State> state_{State::kRunning};
-  Clock::time_point deadline_;
+  Clock::time_point next_look_;
+  std::function<Clock::time_point()> look_;
   unsigned polls_ = 0;
 };
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "games/optional.hpp"
+#include "games/random.hpp"
 #include "perft/control.hpp"
 #include "perft/threads.hpp"
 
@@ -55,44 +56,22 @@ class PlayedGames {
   std::vector<std::atomic<PlayedGame*>> blocks_;
 };
 
-// Each game has a generator of its own, seeded by the seed and the game's number: splitmix64.
-class GameRandom {
- public:
-  GameRandom(std::uint64_t seed, std::uint64_t game)
-      : state_(mixed(seed ^ mixed(game + 0x9e3779b97f4a7c15))) {}
-
-  std::size_t below(std::size_t end) {
-    state_ += 0x9e3779b97f4a7c15;
-    return static_cast<std::size_t>(((mixed(state_) >> 32) * end) >> 32);
-  }
-
-  // Where it stands, to be saved.
-  std::uint64_t state() const { return state_; }
-  void set_state(std::uint64_t state) { state_ = state; }
-
- private:
-  static std::uint64_t mixed(std::uint64_t z) {
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return z ^ (z >> 31);
-  }
-  std::uint64_t state_;
-};
+using rookery::GameRandom;
 
 // A game being played, as playouts see it.
 //   start(position)   begins a new game
-//   moves()           the number of legal moves
-//   ending()          what ends the game here; precondition: moves() was called
-//   play(n)           plays the nth legal move, in the game's fixed order
+//   choose(random)    chooses one of the legal moves, each with the same chance; false if none
+//   ending()          what ends the game here; precondition: choose() was called
+//   play()            plays the chosen move; precondition: there is one
 template <class W>
-concept Walk = requires(W& walk, const typename W::Position& position, std::size_t n) {
+concept Walk = requires(W& walk, const typename W::Position& position, GameRandom& random) {
   walk.start(position);
-  { walk.moves() } -> std::same_as<std::size_t>;
+  { walk.choose(random) } -> std::same_as<bool>;
   { walk.ending() } -> std::same_as<std::optional<Ending>>;
-  walk.play(n);
+  walk.play();
 };
 
-// A game of any Rules, played by listing its moves.
+// A game of any Rules.
 template <Rules R>
 class RulesWalk {
  public:
@@ -104,20 +83,23 @@ class RulesWalk {
     position_ = position;
     past_.clear();
   }
-  std::size_t moves() {
-    rules::list<Legality::kLegal>(game_, position_, moves_);
-    return moves_.size();
+  template <class Random>
+  bool choose(Random& random) {
+    move_ = rules::draw(game_, position_, random);
+    return can_move();
   }
   std::optional<Ending> ending() {
     past_.add(rules::visit(game_, position_));
-    return rules::ending(game_, position_, moves_.size(), past_.past());
+    return rules::ending(game_, position_, can_move(), past_.past());
   }
-  void play(std::size_t n) { game_.make(position_, moves_[n]); }
+  void play() { game_.make(position_, move_); }
 
  private:
+  bool can_move() const { return move_ != R::kNoMove; }
+
   const R& game_;
   Position position_;
-  std::vector<typename R::Move> moves_;
+  typename R::Move move_ = R::kNoMove;
   GrowingPast past_;
 };
 
@@ -138,12 +120,12 @@ std::optional<PlayedGame> play_out(W& walk, const typename W::Position& start, G
                                    std::uint32_t max_plies, const Worker& worker) {
   walk.start(start);
   for (std::uint32_t ply = 0; !worker.stopped(); ++ply) {
-    const std::size_t moves = walk.moves();
+    walk.choose(random);
     if (const auto ending = walk.ending())
       return PlayedGame{static_cast<std::int8_t>(ending->winner),
                         static_cast<std::uint8_t>(ending->reason), ply};
     if (ply == max_plies) return PlayedGame{-1, PlayedGame::kCutOff, ply};
-    walk.play(random.below(moves));
+    walk.play();
   }
   return std::nullopt;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -76,8 +77,12 @@ class Laws {
       for (std::size_t ply = 0; ply < plies; ++ply) {
         const auto moves = rules::list<Legality::kLegal>(game_, position);
         check_position(position, moves);
-        if (moves.empty()) break;
+        if (moves.empty()) {
+          CHECK(rules::draw(game_, position, random) == R::kNoMove);
+          break;
+        }
         if (ply % 8 == 0) check_trees(position);
+        if (ply % 16 == 0) check_draws(position, moves);
         game_.make(position, moves[random.below(moves.size())]);
       }
     }
@@ -237,6 +242,28 @@ class Laws {
                 .test(static_cast<std::size_t>(grid.bit(square))))
           found.set(static_cast<std::size_t>(grid.bit(target)));
     return found;
+  }
+
+  // Every legal move is drawn, each about equally often, and no other. Both limits, for one move
+  // and for all of them together (chi-square), are seven standard deviations.
+  void check_draws(const Position& position, const std::vector<Move>& legal) const {
+    constexpr std::size_t kEach = 50;
+    perft::GameRandom random(5, legal.size());
+    std::vector<std::size_t> drawn(legal.size());
+    for (std::size_t i = 0; i < kEach * legal.size(); ++i) {
+      const auto found =
+          std::find(legal.begin(), legal.end(), rules::draw(game_, position, random));
+      if (!CHECK(found != legal.end())) return;
+      ++drawn[static_cast<std::size_t>(found - legal.begin())];
+    }
+    double deviation = 0;
+    for (const std::size_t times : drawn) {
+      CHECK(times > 0 && times < 2 * kEach);
+      const double difference = static_cast<double>(times) - static_cast<double>(kEach);
+      deviation += difference * difference / static_cast<double>(kEach);
+    }
+    const double freedom = static_cast<double>(legal.size()) - 1;
+    CHECK(deviation <= freedom + 7 * std::sqrt(2 * freedom));
   }
 
   // The tree and the walk of a game against those of any game.

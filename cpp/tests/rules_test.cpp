@@ -34,6 +34,8 @@ TEST(cotulenh_keeps_the_laws) {
   laws.check(
       "3a1s2f2/1n2th1h1c1/7g3/11/1n2i4ei/11/10E/3I2(TC)3I/2E2A1S1G1/N4(FM)5/5H1H3/11 r - - 27 33",
       2, 24);
+  // An Air Force that may capture many pieces in two ways.
+  laws.check("9c1/11/11/11/6i4/5iii3/4iiFii2/5iii3/6i4/11/11/4C6 r - - 0 1", 1, 2);
 }
 
 TEST(othello_keeps_the_laws) {

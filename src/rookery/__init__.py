@@ -16,7 +16,7 @@ The board language: grids of any size, sets of squares on them, displacements, p
 from rookery._native import Cpu, cpu  # first: it decides which native module the others get
 
 # isort: split
-from rookery import _methods, _native, _saved  # noqa: F401 (the first and last complete classes)
+from rookery import _methods, _native  # noqa: F401 (the first completes native classes)
 from rookery._core import (
     BitBoard,
     Board,
@@ -47,18 +47,20 @@ from rookery._core import (
     UpRight,
 )
 from rookery._games import Outcome, Playouts, game, games, register
-from rookery._pattern import Pattern, moves
-from rookery._search import Evaluation, Line, SearchResult, Term
-from rookery._terms import Terms
-from rookery._version import __version__
-from rookery.errors import RookeryError
 
 _native.connect()
 
 _PARTS = (
-    *("chess", "cluster", "cotulenh", "design", "engines", "learn", "perft", "pgn", "render"),
-    "variants",
+    *("chess", "cluster", "cotulenh", "design", "engines", "errors", "learn", "perft", "pgn"),
+    *("render", "variants"),
 )
+_LATER = {
+    **dict.fromkeys(("Evaluation", "Line", "SearchResult", "Term"), "_search"),
+    **dict.fromkeys(("Pattern", "moves"), "_pattern"),
+    "Terms": "_terms",
+    "RookeryError": "errors",
+    "__version__": "_version",
+}
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,17 +69,26 @@ if TYPE_CHECKING:
     from rookery import cotulenh as cotulenh
     from rookery import design as design
     from rookery import engines as engines
+    from rookery import errors as errors
     from rookery import learn as learn
     from rookery import perft as perft
     from rookery import pgn as pgn
     from rookery import render as render
     from rookery import variants as variants
+    from rookery._pattern import Pattern, moves
+    from rookery._search import Evaluation, Line, SearchResult, Term
+    from rookery._terms import Terms
+    from rookery._version import __version__
+    from rookery.errors import RookeryError
 else:
 
     def __getattr__(name: str) -> object:
         """Load the less common names when they are first used."""
         if name in _PARTS:
             return __import__(f"rookery.{name}", fromlist=[name])
+        if name in _LATER:
+            module = __import__(f"rookery.{_LATER[name]}", fromlist=[name])
+            return globals().setdefault(name, getattr(module, name))
         raise AttributeError(f"module 'rookery' has no attribute {name!r}")
 
 
@@ -129,4 +140,4 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    return [*__all__, *_PARTS, "errors"]
+    return [*__all__, *_PARTS]

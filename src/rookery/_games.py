@@ -1,8 +1,7 @@
 """The games, by name."""
 
 from rookery._core import Game, native_games, saved_definition
-from rookery._suggest import suggestion
-from rookery.errors import error
+from rookery._native import error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,6 +57,8 @@ def game(name: str) -> Game:  # noqa: F811
     from rookery.variants import NAMES, design
 
     if name not in NAMES:
+        from rookery._suggest import suggestion
+
         raise error("game-unknown", f"no game is called {name!r}{suggestion(name, games())}")
     _SHIPPED[name] = design(name).compile()
     return _SHIPPED[name]

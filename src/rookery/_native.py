@@ -8,16 +8,24 @@ import atexit
 import os
 import sys
 
-from rookery import errors
 from rookery._cpuid import missing_from_v3
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from types import ModuleType
 
     from rookery.chess import Piece
+    from rookery.errors import RookeryError
 
 KERNELS = {"baseline": "_core", "v3": "_core_v3"}  # and their modules
+
+
+def error(code: str, message: str, problems: "Iterable[tuple[str, str]]" = ()) -> "RookeryError":
+    """Return the error with this code. The classes of errors are loaded when one is needed."""
+    from rookery import errors
+
+    return errors.error(code, message, problems)
 
 
 class Cpu:
@@ -53,15 +61,15 @@ def _choose(wanted: str | None) -> "tuple[Cpu, ModuleType]":
     """Load the requested kernel, or the best one that this CPU runs."""
     if wanted and wanted not in KERNELS:
         expected = " or ".join(KERNELS)
-        raise errors.error("cpu-unknown", f"ROOKERY_CPU={wanted}: expected {expected}")
+        raise error("cpu-unknown", f"ROOKERY_CPU={wanted}: expected {expected}")
     missing = missing_from_v3()
     lacks = f"this CPU lacks {', '.join(missing)}"
     if wanted == "v3" and missing:
-        raise errors.error("cpu-unsupported", f"ROOKERY_CPU=v3: {lacks}")
+        raise error("cpu-unsupported", f"ROOKERY_CPU=v3: {lacks}")
     if wanted:
         module = _load(wanted)
         if module is None:
-            raise errors.error(
+            raise error(
                 "cpu-not-built",
                 f"ROOKERY_CPU={wanted}: this rookery was built without it; "
                 "pip install . -C cmake.define.ROOKERY_KERNELS=all builds both",
@@ -72,7 +80,7 @@ def _choose(wanted: str | None) -> "tuple[Cpu, ModuleType]":
     if module := _load("baseline"):
         reason = lacks if missing else "this rookery was built without the v3 module"
         return Cpu("baseline", reason), module
-    raise errors.error(
+    raise error(
         "cpu-not-built",
         f"rookery was built on another machine, and {lacks}: build it here, or for every machine "
         "with pip install . -C cmake.define.ROOKERY_KERNELS=all",
@@ -100,6 +108,6 @@ def _load_pieces() -> "tuple[Piece | None, ...]":
 
 def connect() -> None:
     """Pass the native module the Python functions that it needs."""
-    _module._connect(error=errors.error, load_pieces=_load_pieces)
+    _module._connect(error=error, load_pieces=_load_pieces)
     # Daemon threads that wait for a count would otherwise crash the interpreter on its way out.
     atexit.register(_module._end_jobs)

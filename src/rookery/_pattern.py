@@ -3,8 +3,9 @@
 from _operator import index
 
 from rookery._core import BitBoard, Grid, NativePattern, Shift
+from rookery._methods import later
+from rookery._native import error
 from rookery._terms import FREE, LANDINGS, Terms
-from rookery.errors import error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -401,6 +402,10 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
             f"Pattern({', '.join(rays + board)}){terms.words()}"
             for terms, rays in groups or [(FREE, [])]
         )
+
+
+later(Pattern, "_methods.pattern", "_repr_svg_")
+later(Pattern, "_saved", "__reduce__")
 
 
 def moves() -> Pattern:

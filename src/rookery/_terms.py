@@ -1,6 +1,7 @@
 """The terms under which a ray of a pattern may be used in a game."""
 
 from rookery._core import Shift
+from rookery._methods import later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -114,6 +115,8 @@ class Terms:
             text += "".join(f".only_{word}({zone!r})" for zone in zones)
         return text
 
+
+later(Terms, "_saved", "__reduce__")
 
 _NAMES = ("via", "over", "land", "only", "from_zones", "to_zones", "within_zones")
 

@@ -91,16 +91,19 @@ class Walk {
     last_with_hash_.fill(0);
   }
 
-  // The number of legal moves.
-  std::size_t moves() {
+  // Chooses a legal move by its number in the order of list_moves.
+  template <class Random>
+  bool choose(Random& random) {
     GroupMoves sink{groups_};
     generate<Sliders>(Node(node_), sink);
     can_pass_ = sink.out != groups_ && sink.out[-1].kind == GroupMoves::kEnPassants;
     end_ = sink.out;
-    return moves_ = sink.moves;
+    moves_ = sink.moves;
+    if (moves_) chosen_ = random.below(moves_);
+    return moves_ > 0;
   }
 
-  // What ends the game here. Precondition: moves() has been called.
+  // What ends the game here. Precondition: choose() has been called.
   std::optional<Ending> ending() {
     const std::size_t repetitions = remember();
     const auto ended = chess::ending(
@@ -112,8 +115,9 @@ class Walk {
     return ended ? ended : ending_by_history(clock_, repetitions);
   }
 
-  // Plays the nth legal move in the order of list_moves. Precondition: moves() has been called.
-  void play(std::size_t n) {
+  // Plays the chosen move.
+  void play() {
+    std::size_t n = chosen_;
     // The loop has no early exit, since no branch predictor could foresee it.
     std::size_t which = 0, before = 0;
     for (const GroupMoves::Group* passed = groups_; passed != end_; ++passed) {
@@ -201,7 +205,7 @@ class Walk {
   std::uint32_t clock_ = 0;
   GroupMoves::Group groups_[GroupMoves::kMost];
   const GroupMoves::Group* end_ = groups_;
-  std::size_t moves_ = 0;
+  std::size_t moves_ = 0, chosen_ = 0;
   bool can_pass_ = false;  // whether en passant is legal
   std::vector<Played> played_;
   std::array<std::uint32_t, 1024> last_with_hash_{};  // the last ply of each hash, from 1

@@ -110,15 +110,14 @@ void list_legal_codes(const Position& position, MoveCodes& codes) {
   list_codes<Legality::kLegal>(position, codes);
 }
 
-bool is_pseudo_legal(const Position& position, const Move& move) {
-  if (position.is_turn_open() || move.commit) {
-    MoveList moves;
-    list_pseudo_legal(position, moves);
-    return std::find(moves.begin(), moves.end(), move) != moves.end();
-  }
-  const Placement& board = position.board;
-  const Square from = move.from, commander = board.commander(board.mover());
-  if (commander == kNowhere || !has(board.of(board.mover()), from)) return false;
+namespace {
+
+// Whether the unit of a move, whatever it is, is there and can reach the target. Precondition: no
+// turn is open.
+bool reaches(const Placement& board, const Move& move) {
+  const Square from = move.from;
+  if (board.commander(board.mover()) == kNowhere || !has(board.of(board.mover()), from))
+    return false;
   const Unit unit = board.at(from);
   const Kind kind = carrier(move.unit);
   // What moves is the whole unit, or one piece of a stack as it is there.
@@ -127,17 +126,37 @@ bool is_pseudo_legal(const Position& position, const Move& move) {
   const Scene scene(board);
   Targets targets;
   reach(scene, move.unit, from, move.deploy, partners(scene, facts_of(move.unit).kinds), targets);
-  if (!has(targets[move.kind], move.to)) return false;
-  return (move.deploy && from == commander) || leaves_safe(board, move);
+  return has(targets[move.kind], move.to);
+}
+// Whether a move whose unit reaches the target is listed. The turn is judged as a whole when the
+// Commander's own stack is split.
+bool is_pseudo_legal_start(const Placement& board, const Move& move) {
+  return (move.deploy && move.from == board.commander(board.mover())) || leaves_safe(board, move);
+}
+
+}  // namespace
+
+bool is_pseudo_legal(const Position& position, const Move& move) {
+  if (position.is_turn_open() || move.commit) {
+    MoveList moves;
+    list_pseudo_legal(position, moves);
+    return std::find(moves.begin(), moves.end(), move) != moves.end();
+  }
+  return reaches(position.board, move) && is_pseudo_legal_start(position.board, move);
+}
+
+bool is_legal_start(const Placement& board, const Move& move) {
+  if (!is_pseudo_legal_start(board, move)) return false;
+  if (!move.deploy) return true;
+  const bool is_safe = move.from != board.commander(board.mover());
+  return (is_safe && can_stay_behind(move.from, carrier(move.unit), move.kind)) ||
+         begins_turn(board, move);
 }
 
 bool is_legal(const Position& position, const Move& move) {
-  if (!is_pseudo_legal(position, move)) return false;
-  if (!move.deploy) return true;
-  if (position.is_turn_open()) return leads_on(position, move);
-  const bool is_safe = move.from != position.board.commander(position.board.mover());
-  return (is_safe && can_stay_behind(move.from, carrier(move.unit), move.kind)) ||
-         begins_turn(position.board, move);
+  if (!position.is_turn_open() && !move.commit)
+    return reaches(position.board, move) && is_legal_start(position.board, move);
+  return is_pseudo_legal(position, move) && (move.commit || leads_on(position, move));
 }
 
 std::size_t count_pseudo_legal(const Position& position) {

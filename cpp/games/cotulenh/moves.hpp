@@ -26,6 +26,8 @@ std::size_t count_moves(const Position& position);
 // at.
 bool is_pseudo_legal(const Position& position, const Move& move);
 bool is_legal(const Position& position, const Move& move);
+// Whether a move is legal whose unit can reach its target. Precondition: no turn is open.
+bool is_legal_start(const Placement& board, const Move& move);
 
 // Plays a pseudo-legal move.
 void make(Position& position, const Move& move);

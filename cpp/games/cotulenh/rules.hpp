@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "games/cotulenh/draw.hpp"
 #include "games/cotulenh/fen.hpp"
 #include "games/cotulenh/for_batch.hpp"
 #include "games/cotulenh/for_search.hpp"
@@ -11,7 +12,6 @@
 #include "games/cotulenh/safety.hpp"
 #include "games/cotulenh/slow.hpp"
 #include "games/cotulenh/text.hpp"
-#include "games/cotulenh/walk.hpp"
 #include "games/rules.hpp"
 
 namespace rookery::cotulenh {
@@ -119,9 +119,8 @@ class CotulenhRules {
     return 3u * (position.board.clock + 1u);
   }
 
-  template <class Use>
-  auto with_walk(Use use) const {
-    return use.template operator()<Walk<CotulenhRules>>();
+  Move draw(const Position& position, GameRandom& random) const {
+    return cotulenh::draw(position, random);
   }
 
   std::uint32_t kinds_of(const Position& before, const Move& move, const Position& after) const;

@@ -15,6 +15,8 @@ namespace rookery::defined {
 template <int W, int P>
 class Generator : public Safety<W, P> {
   using Base = Safety<W, P>;
+
+ protected:
   using Base::allowed_;
   using Base::enemy_;
   using Base::game_;
@@ -23,6 +25,7 @@ class Generator : public Safety<W, P> {
   using Base::occupied_;
   using Base::own_;
   using Base::pinned_;
+  using Base::safe_targets;
   using Base::suspects_;
 
  public:
@@ -37,6 +40,11 @@ class Generator : public Safety<W, P> {
   template <bool OnlyLegal, class Sink>
   void generate(Sink& sink) {
     if (OnlyLegal) look_around();
+    generate_seen<OnlyLegal>(sink);
+  }
+  // The same, if look_around() was called.
+  template <bool OnlyLegal, class Sink>
+  void generate_seen(Sink& sink) {
     if (OnlyLegal && game_.must_capture) return compulsory(sink);
     generate_any<OnlyLegal>(sink);
   }
@@ -183,6 +191,43 @@ class Generator : public Safety<W, P> {
     return OnlyLegal ? legal_drops(code, targets, rule.may_mate) : targets;
   }
 
+ protected:
+  struct Reached {
+    Squares targets, passing;  // by ordinary moves, and en passant
+  };
+  [[gnu::always_inline]] Reached reached(const Movement<W>& movement, bool passes,
+                                         std::size_t from) const {
+    Reached all;
+    if (movement.alike && !passes) {
+      all.targets = movement.leaps[from];
+      for (const Part<W>& part : movement.parts) all.targets |= part.mover->reach(from, occupied_);
+      all.targets -= own_;
+    } else {
+      Squares moves = movement.leaps[from], captures = movement.capturing_leaps[from];
+      for (const Part<W>& part : movement.parts) {
+        const Squares there = part.mover->reach(from, occupied_);
+        if (part.moves) moves |= there;
+        if (part.captures) captures |= there;
+      }
+      all.targets = (moves - occupied_) | (captures & enemy_);
+      if (passes) all.passing = captures & marks_;
+    }
+    return all;
+  }
+
+  template <bool OnlyLegal, class Sink>
+  void promote(Sink& sink, const Promotions<W>& promotions, const Movement<W>& movement, Code code,
+               std::size_t from, const Squares& targets) const {
+    const Squares stay = staying(promotions, movement, from, targets);
+    sink.add(Move::kPlain, from, 0, OnlyLegal ? safe_targets(from, stay, code) : stay);
+    for (const Choice& choice : promotions.choices) {
+      const Squares there = choosing(promotions, choice, from, targets);
+      if (there.any())
+        sink.add(Move::kPlain, from, choice.becomes,
+                 OnlyLegal ? safe_targets(from, there, choice.becomes) : there);
+    }
+  }
+
  private:
   using Base::are_safe;
   using Base::could_check;
@@ -190,7 +235,6 @@ class Generator : public Safety<W, P> {
   using Base::is_safe_castling;
   using Base::is_safe_passing;
   using Base::royals_;
-  using Base::safe_targets;
 
   template <bool OnlyLegal, class Sink>
   [[gnu::noinline]] void carefully(Sink& sink, Code code, const Movement<W>& movement,
@@ -252,29 +296,6 @@ class Generator : public Safety<W, P> {
     return pieces - together;
   }
 
-  struct Reached {
-    Squares targets, passing;  // by ordinary moves, and en passant
-  };
-  [[gnu::always_inline]] Reached reached(const Movement<W>& movement, bool passes,
-                                         std::size_t from) const {
-    Reached all;
-    if (movement.alike && !passes) {
-      all.targets = movement.leaps[from];
-      for (const Part<W>& part : movement.parts) all.targets |= part.mover->reach(from, occupied_);
-      all.targets -= own_;
-    } else {
-      Squares moves = movement.leaps[from], captures = movement.capturing_leaps[from];
-      for (const Part<W>& part : movement.parts) {
-        const Squares there = part.mover->reach(from, occupied_);
-        if (part.moves) moves |= there;
-        if (part.captures) captures |= there;
-      }
-      all.targets = (moves - occupied_) | (captures & enemy_);
-      if (passes) all.passing = captures & marks_;
-    }
-    return all;
-  }
-
   template <bool OnlyLegal, class Sink>
   [[gnu::always_inline]] void piece(Sink& sink, Code code, const Movement<W>& movement,
                                     const Promotions<W>& promotions, std::size_t from,
@@ -309,19 +330,6 @@ class Generator : public Safety<W, P> {
     Squares there;
     for (const std::size_t zone : choice.zones) there |= zone_of(promotions.zones[zone], from);
     return there & targets;
-  }
-
-  template <bool OnlyLegal, class Sink>
-  void promote(Sink& sink, const Promotions<W>& promotions, const Movement<W>& movement, Code code,
-               std::size_t from, const Squares& targets) const {
-    const Squares stay = staying(promotions, movement, from, targets);
-    sink.add(Move::kPlain, from, 0, OnlyLegal ? safe_targets(from, stay, code) : stay);
-    for (const Choice& choice : promotions.choices) {
-      const Squares there = choosing(promotions, choice, from, targets);
-      if (there.any())
-        sink.add(Move::kPlain, from, choice.becomes,
-                 OnlyLegal ? safe_targets(from, there, choice.becomes) : there);
-    }
   }
 
   // The moves of a piece that can capture en passant on some squares. It does so wherever it may,

@@ -164,16 +164,13 @@ class DefinedRules {
     return book_.definition().repetition ? ~std::size_t{0} : 0;
   }
   Visit visit(const Position& position) const {
-    return visit(position, counts_perpetual_checks() && in_check(position.node));
+    return visit(position, book_.definition().perpetual_check && in_check(position.node));
   }
   // The same, if it is known whether the side to move is in check.
   Visit visit(const Position& position, bool is_check) const {
     if (!book_.definition().repetition) return {};
     const Node<W, P>& node = position.node;
     return {node.key(), node.side, is_check};
-  }
-  bool counts_perpetual_checks() const {
-    return book_.definition().repetition && book_.definition().perpetual_check;
   }
 
   std::uint32_t kinds_of(const Position& before, const Move& move, const Position& after) const;
@@ -227,6 +224,10 @@ class DefinedRules {
   template <class Use>
   auto with_walk(Use use) const {
     return use.template operator()<Walk<DefinedRules>>();
+  }
+  Move draw(const Position& position, GameRandom& random) const {
+    bool is_check;
+    return defined::draw(position.node, random, kNoMove, is_check);
   }
 
  private:

@@ -26,6 +26,17 @@ auto order_of(const Way<W>& way) {
   return std::tuple(way.up, way.right, way.count, way.over, way.behind, way.ahead, way.via);
 }
 
+// Where a way can end, whatever stands on it.
+template <int W>
+Set<W> ends_of(const Shape<W>& shape, const Way<W>& way, std::size_t square) {
+  Set<W> ends;
+  const Path path = path_of(shape, way, static_cast<int>(square));
+  for (std::size_t i = static_cast<std::size_t>(way.over); i < path.squares.size(); ++i)
+    if (way.ends.test(static_cast<std::size_t>(path.squares[i])))
+      ends.set(static_cast<std::size_t>(path.squares[i]));
+  return ends;
+}
+
 }  // namespace
 
 template <int W>
@@ -65,6 +76,7 @@ Tables<W>::Tables(const Rulebook& rules)
   build_movements();
   build_attacks();
   build_promotions();
+  build_most_moves();
   build_drops();
   build_castling();
   build_explosion();
@@ -387,12 +399,7 @@ void Tables<W>::build_origins(Attack<W>& attack) {
   auto& origins = origins_.emplace_back(squares);
   attack.origins = origins.data();
   for (std::size_t square = 0; square < squares; ++square)
-    for (const Way<W>& way : attack.back->ways()) {
-      const Path path = path_of(shape, way, static_cast<int>(square));
-      for (std::size_t i = static_cast<std::size_t>(way.over); i < path.squares.size(); ++i)
-        if (way.ends.test(static_cast<std::size_t>(path.squares[i])))
-          origins[square].set(static_cast<std::size_t>(path.squares[i]));
-    }
+    for (const Way<W>& way : attack.back->ways()) origins[square] |= ends_of(shape, way, square);
 }
 
 template <int W>
@@ -456,6 +463,30 @@ void Tables<W>::build_promotions() {
         } else {
           known->zones.push_back(number);
         }
+      }
+    }
+  }
+}
+
+template <int W>
+void Tables<W>::build_most_moves() {
+  if (must_capture || is_special) return;
+  for (int side = 0; side < 2; ++side) {
+    auto& most = most_moves[static_cast<std::size_t>(side)];
+    most.resize(static_cast<std::size_t>(codes) + 1);
+    for (Code code = 1; code <= codes; ++code) {
+      const Movement<W>& kind = movement(side, code);
+      const Promotions<W>& promoting = promotions[static_cast<std::size_t>(code)];
+      const auto at = static_cast<std::size_t>(side);
+      for (std::size_t from = 0; from < static_cast<std::size_t>(shape.count()); ++from) {
+        Set<W> reached = kind.leaps[from] | kind.capturing_leaps[from];
+        for (const Part<W>& part : kind.parts)
+          for (const Way<W>& way : part.mover->ways()) reached |= ends_of(shape, way, from);
+        const std::size_t promotes = promoting.leaving[at].test(from)
+                                         ? reached.count()
+                                         : (reached & promoting.anywhere[at]).count();
+        most[static_cast<std::size_t>(code)].push_back(
+            static_cast<std::uint16_t>(reached.count() + promotes * promoting.choices.size()));
       }
     }
   }
@@ -644,6 +675,8 @@ std::size_t Tables<W>::bytes() const {
                movement.crossed.size() * sizeof(std::uint16_t);
   for (const auto& side : attacks)
     for (const Attack<W>& attack : side) total += bytes_of(attack);
+  for (const auto& side : most_moves)
+    for (const auto& most : side) total += most.size() * sizeof(std::uint16_t);
   for (const auto& origins : near_royal) total += origins.size() * sizeof(Set<W>);
   for (const auto& origins : origins_) total += origins.size() * sizeof(Set<W>);
   for (const auto& side : leap_origins)

@@ -154,6 +154,10 @@ struct Tables {
     return &near_royal[static_cast<std::size_t>(side)]
                       [square * (static_cast<std::size_t>(codes) + 1)];
   }
+  // By square: how many moves a piece of this kind could have there, at most.
+  const std::uint16_t* most_moves_of(int side, Code code) const {
+    return most_moves[static_cast<std::size_t>(side)][static_cast<std::size_t>(code)].data();
+  }
   std::size_t bytes() const;
 
   const Rulebook& book;
@@ -176,6 +180,8 @@ struct Tables {
   // From where a kind captures on a square by a leap: by side, plain code and square. Not there if
   // it would be too large.
   std::array<std::vector<std::vector<Set<W>>>, 2> leap_origins;
+
+  std::array<std::vector<std::vector<std::uint16_t>>, 2> most_moves;  // see most_moves_of()
 
   std::vector<Promotions<W>> promotions;  // by code
   std::vector<DropRule<W>> drops;         // by code
@@ -218,6 +224,7 @@ struct Tables {
   void build_sights(Attack<W>& attack);
   void build_near_royal();
   void build_promotions();
+  void build_most_moves();
   void build_drops();
   void build_castling();
   void build_explosion();

@@ -1,6 +1,7 @@
 // A defined game played at random: only the move that is played is made, and none is listed.
 #pragma once
 
+#include "games/defined/draw.hpp"
 #include "games/defined/position.hpp"
 #include "games/optional.hpp"
 
@@ -17,34 +18,24 @@ class Walk {
     position_ = position;
     past_.clear();
   }
-
-  // The number of legal moves.
-  std::size_t moves() {
-    auto& node = position_.node;
-    groups_.clear();
-    moves_ = 0;
-    if (goal(node)) return 0;
-    Generator generator(node);
-    generator.template generate<true>(groups_);
-    is_check_ = game_.counts_perpetual_checks() && generator.is_check();
-    if (has_marks(node)) keep_marks(node, groups_.targets_of(Move::kEnPassant));
-    return moves_ = groups_.count();
+  template <class Random>
+  bool choose(Random& random) {
+    move_ = draw(position_.node, random, Game::kNoMove, is_check_);
+    return can_move();
   }
-
-  // What ends the game here. Precondition: moves() was asked.
+  // What ends the game here. Precondition: choose() was called.
   std::optional<Ending> ending() {
     past_.add(game_.visit(position_, is_check_));
-    return rules::ending(game_, position_, moves_, past_.past());
+    return rules::ending(game_, position_, can_move(), past_.past());
   }
-
-  // Plays the nth legal move, in the order of generate(). Precondition: moves() was asked.
-  void play(std::size_t n) { play_unsettled(position_, groups_.nth(n)); }
+  void play() { defined::play(position_, move_); }
 
  private:
+  bool can_move() const { return move_ != Game::kNoMove; }
+
   const Game& game_;
   Position position_;
-  GroupList<Position::kWords> groups_;
-  std::size_t moves_ = 0;
+  Move move_ = Game::kNoMove;
   bool is_check_ = false;
   GrowingPast past_;
 };

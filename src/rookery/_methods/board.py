@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rookery._core import BitBoard, Board, Game, LegalMoves, Move, Position, PseudoLegalMoves
+from rookery._core import BitBoard, Board, Game, Move, Position
 from rookery._games import Outcome, Playouts
 from rookery._methods._attach import method
 
@@ -13,10 +13,6 @@ if TYPE_CHECKING:
 
     import rookery._games
     import rookery.render.svg
-
-# What is generic for type checkers can be subscripted: Board[ChessMove].
-for _generic in (Board, Game, LegalMoves, PseudoLegalMoves):
-    setattr(_generic, "__class_getitem__", classmethod(type(list[int])))  # noqa: B010
 
 
 @method(Board, Position, name="__str__")
