@@ -1,9 +1,10 @@
-"""Play the matches of docs/strength.md, and write its table.
+"""Play the matches of docs/strength.md, and write its tables.
 
     python tools/strength.py FOLDER                    all matches that are not complete yet
     python tools/strength.py FOLDER --only chess       those whose name begins so
     python tools/strength.py FOLDER --kind levels      each level against the one below
-    python tools/strength.py FOLDER --write            only write the table
+    python tools/strength.py FOLDER --kind fitted      shipped weights against derived ones
+    python tools/strength.py FOLDER --write            only write the tables
 
 Each match is one file of FOLDER, to which games are added: run it again to continue. Names of
 matches are GAME-OPPONENT. The opponents come from Debian: fairymax, phalanx, hoichess (which has
@@ -16,14 +17,17 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from rookery import game as game_by_name
 from rookery import games
-from rookery.engines import GameRecord, MatchResult, Player, match
+from rookery._weights import shipped
+from rookery.engines import GameRecord, MatchResult, Player, Weights, match
 from rookery.engines._ledger import Ledger
 from rookery.errors import RookeryError
 
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
 ASKED_FOR = ("fitted", "nodes", "levels")  # played only with --kind: they are long
 BEGIN, END = "<!-- begin: tools/strength.py -->", "<!-- end -->"
+BEGIN_FITTED = "<!-- begin: tools/strength.py --kind fitted -->"
 
 
 @dataclass(frozen=True)
@@ -197,29 +201,60 @@ def row(plan: Planned, path: Path) -> str | None:
     return f"| {' | '.join(cells)} |"
 
 
+def is_derived(plan: Planned) -> bool:
+    """Whether the shipped weights are the derived ones: each pair of games is the same game."""
+    rules = game_by_name(plan.game)
+    return shipped(rules) == Weights.derived(rules)
+
+
+def fitted_table(plans: list[Planned], folder: Path) -> list[str]:
+    """Return the table of fitted weights against derived ones, and the score of all together."""
+    lines = ["| game | games of self-play | games | score |", "| --- " * 4 + "|"]
+    means = []
+    for plan in plans:
+        path = folder / f"{plan.name}.jsonl"
+        weights = shipped(game_by_name(plan.game))
+        if weights is None:
+            continue
+        of_self_play = f"{weights.provenance['games']:,}"
+        if is_derived(plan):
+            lines.append(f"| {plan.game} | {of_self_play} | – | derived weights kept |")
+            means.append(0.5)
+        elif path.exists():
+            result = MatchResult(plan.game, "", "", ledger_of(path))
+            found = result.strength
+            if found is None:
+                continue
+            counts = f"+{result.wins} ={result.draws} −{result.losses}"
+            score = f"{found.score:.1%} [{found.score_low:.1%}, {found.score_high:.1%}]"
+            lines.append(f"| {plan.game} | {of_self_play} | {counts} | {score} |")
+            means.append(found.score)
+    lines += ["", f"The mean of these {len(means)} games is {sum(means) / len(means):.1%}."]
+    return lines
+
+
 def write(plans: list[Planned], folder: Path) -> None:
-    """Write the table between the marks of the page."""
+    """Write the tables between the marks of the page; those without a match stay as they are."""
     head = "| game | opponent | limits | games | score | Elo | aim | faults |"
-    lines = [head, "| --- " * 8 + "|"]
-    lines += [line for plan in plans if (line := row(plan, folder / f"{plan.name}.jsonl"))]
-    fitted = [
-        ledger_of(path)
+    rows = [
+        line
         for plan in plans
-        if plan.kind == "fitted"
-        if (path := folder / f"{plan.name}.jsonl").exists()
+        if plan.kind != "fitted" and (line := row(plan, folder / f"{plan.name}.jsonl"))
     ]
-    scores = [record.score for records in fitted for record in records]
-    if scores:
-        lines.append("")
-        lines.append(
-            f"Fitted weights against derived ones, over {len(fitted)} games together: "
-            f"{sum(scores) / len(scores):.1%} of {len(scores):,} games (aim: 55 %)."
-        )
+    if rows:
+        replace(BEGIN, [head, "| --- " * 8 + "|", *rows])
+    fitted = [plan for plan in plans if plan.kind == "fitted"]
+    if any((folder / f"{plan.name}.jsonl").exists() for plan in fitted):
+        replace(BEGIN_FITTED, fitted_table(fitted, folder))
+
+
+def replace(begin: str, lines: list[str]) -> None:
+    """Write lines after a mark of the page, up to the end mark."""
     text = PAGE.read_text("utf-8")
-    before, _, rest = text.partition(BEGIN)
+    before, _, rest = text.partition(begin)
     after = rest.partition(END)[2]
     table = "\n".join(lines)
-    PAGE.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", encoding="utf-8")
+    PAGE.write_text(f"{before}{begin}\n{table}\n{END}{after}", encoding="utf-8")
 
 
 def main() -> int:
@@ -241,6 +276,8 @@ def main() -> int:
         if arguments.write or not plan.name.startswith(arguments.only):
             continue
         if plan.kind != arguments.kind and (arguments.kind or plan.kind in ASKED_FOR):
+            continue
+        if plan.kind == "fitted" and is_derived(plan):
             continue
         try:
             if play(plan, arguments.folder, arguments.concurrency, arguments.games).interrupted:

@@ -61,11 +61,17 @@ def test_an_evaluation_is_weights_times_features(name):
 @pytest.mark.parametrize("name", games())
 def test_shipped_weights_are_those_of_their_game(name):
     board = game(name).board()
-    weights = shipped(game(name)) or Weights.derived(game(name))
-    assert board.evaluate().terms == board.evaluate(weights=weights).terms
     path = Path(_weights.__file__).parent / "engines" / "weights" / f"{name}.json"
-    if path.exists():  # a file of another definition would be passed over
-        assert Weights.load(path, game(name)) == weights
+    weights = Weights.load(path, game(name))  # a file of another definition would be passed over
+    assert shipped(game(name)) == weights
+    assert board.evaluate().terms == board.evaluate(weights=weights).terms
+    made = weights.provenance
+    assert made["games"] >= 300
+    assert made["positions"] > made["games"]
+    assert made["nodes"] == 500
+    won = max(made["trials"].values()) >= 0.53
+    assert made["made"] == ("fitted to self-play" if won else "derived from the rules")
+    assert (weights == Weights.derived(game(name))) == (not won)
 
 
 def test_shipped_weights_are_used(tmp_path, monkeypatch):
