@@ -56,7 +56,7 @@ def overhead(units: int, where: str = "local", ledger: str | None = None) -> Non
     )
 
 
-def efficiency(depth: int, hash_mb: int, rounds: int) -> None:
+def efficiency(depth: int, hash_mb: int, rounds: int, check: float) -> None:
     """Compare two workers of one thread with one process of two threads."""
     board = game("chess").board()
     ratios = []
@@ -71,7 +71,7 @@ def efficiency(depth: int, hash_mb: int, rounds: int) -> None:
             make_client(machines) as client,
         ):
             start = time.perf_counter()
-            report = cluster.perft(board, depth, cluster=client, hash_mb=hash_mb)
+            report = cluster.perft(board, depth, cluster=client, hash_mb=hash_mb, check=check)
             apart = time.perf_counter() - start
         assert report.leaves == LEAVES[depth]
         ratios.append(together / apart)
@@ -119,6 +119,7 @@ def main() -> None:
     parser.add_argument("--depth", type=int, default=9, choices=LEAVES)
     parser.add_argument("--hash-mb", type=int, default=256, help="of each worker")
     parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--check", type=float, default=0.02, help="of the units, counted twice")
     given = parser.parse_args()
     if given.what == "overhead":
         for where in ("local", "processes"):
@@ -127,7 +128,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             overhead(given.units or 1_000_000, "processes", str(Path(folder, "a.ledger")))
     elif given.what == "efficiency":
-        efficiency(given.depth, given.hash_mb, given.rounds)
+        efficiency(given.depth, given.hash_mb, given.rounds, given.check)
     else:
         scaling(given.units or 150, 0.3)
 
