@@ -5,6 +5,7 @@ Helpers are in the package `support`.
 
 import os
 import shutil
+import signal
 import subprocess
 
 import pytest
@@ -12,6 +13,10 @@ from hypothesis import settings
 
 # A check that fails in a helper shows its values, as in a test.
 pytest.register_assert_rewrite("support")
+
+# A shell's background job ignores Ctrl-C, and so would the programs that tests start and interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Time is never what a test checks; machines are shared and slow at times.
 settings.register_profile("rookery", deadline=None, derandomize=True)
