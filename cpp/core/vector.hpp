@@ -1,6 +1,7 @@
-// Sets of four words as one vector, where the CPU has vectors. Left to itself, the compiler mixes
-// vectors and words, and reading as a vector what was just written as words stalls the CPU: perft
-// of a game on 16×16 squares counts 80 million leaves/s with this and 50 without.
+// Sets of two or four words as vectors, where the CPU has vectors. Left to itself, g++ mixes
+// vectors and words, and reading as a vector what was just written as words stalls the CPU: with
+// this, perft on 16×16 squares counts 80 million leaves/s instead of 50, and push on 9×9 takes 0.8
+// of the time.
 #pragma once
 
 #include <cstddef>
@@ -43,6 +44,30 @@ struct VectorOf<std::uint64_t, 4> {
   }
   static bool intersect(Words a, Words b) {
     return !_mm256_testz_si256(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(b));
+  }
+};
+
+template <>
+struct VectorOf<std::uint64_t, 2> {
+  static constexpr bool kExists = true;
+
+  typedef std::uint64_t Words __attribute__((vector_size(16)));
+  typedef Words InMemory __attribute__((aligned(8), may_alias));
+
+  static Words load(const std::uint64_t* words) {
+    return *reinterpret_cast<const InMemory*>(words);
+  }
+  static void store(std::uint64_t* words, Words vector) {
+    *reinterpret_cast<InMemory*>(words) = vector;
+  }
+  static Words gathered(const std::uint64_t* words) { return Words{words[0], words[1]}; }
+  static Words one(std::size_t bit) {
+    const Words shifts = Words{bit, bit} - Words{0, 64};
+    return reinterpret_cast<Words>(
+        _mm_sllv_epi64(_mm_set1_epi64x(1), reinterpret_cast<__m128i>(shifts)));
+  }
+  static bool intersect(Words a, Words b) {
+    return !_mm_testz_si128(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b));
   }
 };
 #endif

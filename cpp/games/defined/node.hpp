@@ -59,12 +59,16 @@ struct Node {
   }
   // Precondition: nothing stands there.
   void put(std::size_t square, Code code) {
+    using Vector = typename Set<W>::Vector;
+    // Without a jump, which no predictor could foresee.
     for (int i = 0; i < P; ++i) {
       Set<W>& plane = planes[static_cast<std::size_t>(i)];
-      if constexpr (Set<W>::Vector::kExists) {
-        if (code >> i & 1) plane.set(square);
-      } else {  // without a jump, which no predictor could foresee
-        plane.data()[square / 64] |= static_cast<std::uint64_t>(code >> i & 1) << (square % 64);
+      const auto digit = static_cast<std::uint64_t>(code >> i & 1);
+      if constexpr (Vector::kExists) {
+        Vector::store(plane.data(),
+                      Vector::load(plane.data()) | (Vector::one(square) & (0 - digit)));
+      } else {
+        plane.data()[square / 64] |= digit << (square % 64);
       }
     }
   }
