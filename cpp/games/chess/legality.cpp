@@ -3,9 +3,8 @@
 #include <bit>
 #include <cstdlib>
 
-#include "games/chess/attacks.hpp"
+#include "games/chess/king_safety.hpp"
 #include "games/chess/queries.hpp"
-#include "games/chess/slider_choice.hpp"
 
 namespace rookery::chess {
 namespace {
@@ -13,17 +12,6 @@ namespace {
 Colour mover(const Position& position) { return static_cast<Colour>(position.turn); }
 Piece piece_on(const Position& position, int square) {
   return position.squares[static_cast<std::size_t>(square)];
-}
-
-// Whether the mover's king is attacked after a piece went from → to and `gone` became empty.
-template <class Sliders>
-bool exposes_king(const Position& position, Move move, Bits gone) {
-  const Colour side = mover(position);
-  const Bits king_before = position.pieces(side, kKing);
-  const bool king_moves = king_before & bit(move.from());
-  const int king = king_moves ? move.to() : std::countr_zero(king_before);
-  const Bits occupied = (position.occupied() & ~bit(move.from()) & ~gone) | bit(move.to());
-  return attackers_among<Sliders>(position, other(side), king, occupied) & ~gone;
 }
 
 using List = void (*)(const Position&, MoveList&);
@@ -55,8 +43,17 @@ bool pawn_can_go(const Position& position, Move move, Piece captured) {
   return to == from + up;
 }
 
+// How any other piece moves. Lines by small tables, which stay in the cache; see king_safety.hpp.
+bool piece_can_go(const Position& position, PieceKind kind, int from, int to) {
+  if (kind == kKnight) return knight_attacks(from) & bit(to);
+  if (kind == kKing) return king_attacks(from) & bit(to);
+  const auto square = static_cast<std::size_t>(from);
+  const Bits lines = (kind == kBishop ? 0 : kLines.straight[square]) |
+                     (kind == kRook ? 0 : kLines.diagonal[square]);
+  return (lines & bit(to)) && !(between(from, to) & position.occupied());
+}
+
 // Except castling, which is rare and has its own conditions.
-template <class Sliders>
 bool can_go(const Position& position, Move move) {
   const Colour side = mover(position);
   const Piece piece = piece_on(position, move.from());
@@ -67,7 +64,7 @@ bool can_go(const Position& position, Move move) {
   if (kind_of(piece) == kPawn)
     return move.kind() != 6 && move.kind() != 7 && pawn_can_go(position, move, captured);
   return move.kind() == (captured != kEmpty ? kCapture : kQuiet) &&
-         (attacks_of<Sliders>(piece, move.from(), position.occupied()) & bit(move.to()));
+         piece_can_go(position, kind_of(piece), move.from(), move.to());
 }
 
 }  // namespace
@@ -88,15 +85,12 @@ Move describe(const Position& position, int from, int to, int promotion) {
 
 bool is_pseudo_legal(const Position& position, Move move) {
   if (move.is_castling()) return is_on_list(list_pseudo_legal, position, move);
-  return with_sliders([&]<class Sliders>() { return can_go<Sliders>(position, move); });
+  return can_go(position, move);
 }
 
 bool is_legal(const Position& position, Move move) {
   if (move.is_castling()) return is_on_list(list_moves, position, move);
-  const Bits gone = bit(move.kind() == kEnPassant ? move.to() ^ 8 : move.to());
-  return with_sliders([&]<class Sliders>() {
-    return can_go<Sliders>(position, move) && !exposes_king<Sliders>(position, move, gone);
-  });
+  return can_go(position, move) && is_safe(position, move);
 }
 
 Move castling_with(const Position& position, int rook) {

@@ -106,7 +106,8 @@ struct Change {
   Piece piece;
   Bits squares;
 };
-void toggle(Position& position, Change a, Change b = {}, Change c = {}) {
+[[gnu::always_inline]] inline void toggle(Position& position, Change a, Change b = {},
+                                          Change c = {}) {
   const Planes &of_a = kPlanes[a.piece], &of_b = kPlanes[b.piece], &of_c = kPlanes[c.piece];
   position.ones ^= (of_a.ones & a.squares) ^ (of_b.ones & b.squares) ^ (of_c.ones & c.squares);
   position.twos ^= (of_a.twos & a.squares) ^ (of_b.twos & b.squares) ^ (of_c.twos & c.squares);
