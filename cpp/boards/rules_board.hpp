@@ -163,6 +163,16 @@ class RulesBoard : public Board {
     return rules::is_capture(rules_, position_, move);
   }
   bool push(MoveCode code) override {
+    if constexpr (rules::TriesMoves<R>) {
+      history_.emplace_back(position_, code, false);
+      if (rules::make_playable(rules_, position_, code)) {
+        ++changes_;
+        return true;
+      }
+      position_ = history_.back().before;
+      history_.pop_back();
+      return false;
+    }
     return play(rules::find_playable(rules_, position_, code), false);
   }
   bool push_unchecked(MoveCode code) override {

@@ -132,6 +132,26 @@ Move<R> find_playable(const R& game, const Position<R>& position, MoveCode code)
   }
 }
 
+// Whether a game finds out by playing it whether a move is legal.
+template <class R>
+concept TriesMoves = requires(const R& game, typename R::Position& position, MoveCode code) {
+  game.make_playable(position, code);
+};
+
+// Plays what push() plays. Returns false if it is not playable; then the position may have become
+// useless, and the caller has another. A game that has its own plays a move by its own code only.
+template <Rules R>
+bool make_playable(const R& game, Position<R>& position, MoveCode code) {
+  if constexpr (TriesMoves<R>) {
+    return game.make_playable(position, code);
+  } else {
+    const Move<R> move = find_playable(game, position, code);
+    if (move == R::kNoMove) return false;
+    game.make(position, move);
+    return true;
+  }
+}
+
 // What push_unchecked() plays: only what would corrupt the position is refused.
 template <Rules R>
 Move<R> find_unchecked(const R& game, const Position<R>& position, MoveCode code) {

@@ -10,8 +10,7 @@
 //   position(setup, problems)      the position of a Setup, if nothing is added to the problems
 //   setup(position)                and back
 //   code(position, move)           the move's text as a number: within a game, equal codes and
-//   equal
-//                                  texts are the same move
+//                                  equal texts are the same move
 //   move_text(code)                canonical text; needs no position
 //   parse_move_text(text)          kNoCode if it is not the text of a move
 //   parts(code)                    MoveParts
@@ -35,13 +34,14 @@
 // Optional, each with one fallback in optional.hpp, perft/tree.hpp or perft/playouts.hpp, where it
 // is described; a test finds both equal:
 //   parse_fen, to_fen, parse_setup, setup_fen, list, list_codes, count, find, find_playable,
-//   find_unchecked, Undo with make and unmake, is_sound, is_turn_open, kTurnSteps, check_square,
-//   san, parse_san, find_text, exact_fen, draw, reversible_plies, visit, claim, are_equal,
-//   is_capture, hands, attackers, areas, generate_slow, with_tree, with_walk; and for the search,
-//   in search/optional.hpp and search/exchange.hpp: each_piece, each_held, view_of, aims, pass,
-//   kFeatures with features, Gone with begin_exchange and next_captor; and for environments, in
-//   batch/optional.hpp: Frame with frame and piece_sets, state_planes with paint_state, claimable,
-//   key_with_every_mark, alphazero_number with paint_alphazero_state
+//   make_playable, find_unchecked, Undo with make and unmake, is_sound, is_turn_open, kTurnSteps,
+//   check_square, san, parse_san, find_text, exact_fen, draw, reversible_plies, visit, claim,
+//   are_equal, is_capture, hands, attackers, areas, generate_slow, with_tree, with_walk; and for
+//   the search, in search/optional.hpp and search/exchange.hpp: each_piece, each_held, view_of,
+//   aims, pass, kFeatures with features and features_used, Gone with begin_exchange and
+//   next_captor; and for environments, in batch/optional.hpp: Frame with frame and piece_sets,
+//   state_planes with paint_state, claimable, key_with_every_mark, alphazero_number with
+//   paint_alphazero_state
 #pragma once
 
 #include <concepts>

@@ -216,6 +216,9 @@ class Laws {
     rules::make(game_, after, move, undo);
     game_.make(copy, move);
     CHECK(after == copy);
+    Position tried = position;
+    CHECK(rules::make_playable(game_, tried, code));
+    CHECK(tried == copy);
     if constexpr (requires { R::kKinds; })
       if (R::kKinds.size() && std::string_view(R::kKinds[0]) == "captures")
         CHECK((game_.kinds_of(position, move, after) & 1) ==

@@ -116,6 +116,21 @@ def test_threads_and_hash_change_nothing(name):
             assert sum(divided.values()) == expected
 
 
+def test_moves_of_another_position_are_played_if_they_are_legal(name):
+    others = []  # the moves of the same side one move ago
+    for board in itertools.islice(random_boards(name, 8), 40):
+        others.append(board.legal_moves.to_list())
+        fen, history, legal = board.fen(), board.history, set(others[-1])
+        for move in others[-3] if len(others) > 2 else []:
+            if move in legal:
+                board.push(move)
+                assert board.pop() == move
+            else:
+                with pytest.raises(MoveError):
+                    board.push(move)
+            assert (board.fen(), board.history) == (fen, history)
+
+
 def test_an_illegal_move_changes_nothing(name):
     for board in random_boards(name, 6, plies=20):
         fen, key, history = board.fen(), board.key, board.history

@@ -13,10 +13,17 @@ bool leaves_safe(const Placement& placement, const Move& move) {
   // defence, and where the enemy's last guard may be promoted.
   if (enemies.count() <= 3 || (after.of(kAirForce) & enemies).intersects(star<4>(commander)))
     promote(after);
+  return is_safe_after(after, move);
+}
+
+bool is_safe_after(const Placement& placement, const Move& move) {
+  const Colour mover = placement.mover();
+  const Square commander = placement.commander(mover);
+  if (commander == kNowhere) return false;
   // A stay capture by the Commander itself is tested for attack alone.
   if (move.kind == kStay && carrier(move.unit) == kCommander)
-    return !is_attacked(after, other(mover), commander);
-  return !is_in_danger(after, mover);
+    return !is_attacked(placement, other(mover), commander);
+  return !is_in_danger(placement, mover);
 }
 
 Watch::Watch(const Scene& scene) {

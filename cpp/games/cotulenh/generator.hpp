@@ -22,6 +22,8 @@ namespace rookery::cotulenh {
 
 // rules/cotulenh.md 10.3: whether a move leaves the mover's Commander safe. It is tried.
 bool leaves_safe(const Placement& placement, const Move& move);
+// The same of a move that has been carried out; the turn has not passed.
+bool is_safe_after(const Placement& placement, const Move& move);
 
 // Whether a deploy turn can be completed that begins with this pseudo-legal step. It is tried.
 bool begins_turn(const Placement& placement, const Move& step);

@@ -54,6 +54,17 @@ inline MoveCode code_of(const Move& move) {
          MoveCode{move.kind} << 24 | MoveCode{move.deploy} << 27 | MoveCode{move.commit} << 28;
 }
 
+inline Move move_of(MoveCode code) {
+  Move move;
+  move.unit = static_cast<Unit>(code & 255);
+  move.from = static_cast<std::uint8_t>(code >> 8 & 255);
+  move.to = static_cast<std::uint8_t>(code >> 16 & 255);
+  move.kind = static_cast<MoveKind>(code >> 24 & 7);
+  move.deploy = code >> 27 & 1;
+  move.commit = code >> 28 & 1;
+  return move;
+}
+
 // Positions that were set up can have very many moves, so there is no useful fixed limit.
 using MoveList = std::vector<Move>;
 

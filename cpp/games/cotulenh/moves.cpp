@@ -171,4 +171,18 @@ void make(Position& position, const Move& move) {
   position.board.pass_turn(move.kind == kCapture);
 }
 
+bool make_if_legal(Position& position, const Move& move) {
+  Placement& board = position.board;
+  if (position.is_turn_open() || move.commit || move.deploy) {
+    if (!is_legal(position, move)) return false;
+    make(position, move);
+    return true;
+  }
+  if (!reaches(board, move)) return false;
+  carry_out(board, move);
+  if (!is_safe_after(board, move)) return false;
+  board.pass_turn(move.kind == kCapture);
+  return true;
+}
+
 }  // namespace rookery::cotulenh

@@ -31,6 +31,9 @@ bool is_legal_start(const Placement& board, const Move& move);
 
 // Plays a pseudo-legal move.
 void make(Position& position, const Move& move);
+// Plays a move, whatever it is, if it is legal. Returns false if it is not; then the position has
+// become useless. It is quicker than both, which would carry the move out twice.
+bool make_if_legal(Position& position, const Move& move);
 
 // Whether an open turn can be brought to an end (rules/cotulenh.md 0).
 bool is_completable(const Position& position);

@@ -59,17 +59,6 @@ CotulenhRules::CotulenhRules() {
       }
 }
 
-Move CotulenhRules::move_of(MoveCode code) {
-  Move move;
-  move.unit = static_cast<Unit>(code & 255);
-  move.from = static_cast<std::uint8_t>(code >> 8 & 255);
-  move.to = static_cast<std::uint8_t>(code >> 16 & 255);
-  move.kind = static_cast<MoveKind>(code >> 24 & 7);
-  move.deploy = code >> 27 & 1;
-  move.commit = code >> 28 & 1;
-  return move;
-}
-
 MoveParts CotulenhRules::parts(MoveCode code) const {
   const Move move = move_of(code);
   if (move.commit) return {};

@@ -58,7 +58,6 @@ class CotulenhRules {
   }
 
   MoveCode code(const Position&, const Move& move) const { return code_of(move); }
-  static Move move_of(MoveCode code);
   std::string move_text(MoveCode code) const { return to_lan(move_of(code)); }
   MoveCode parse_move_text(std::string_view text) const {
     const auto move = parse_lan(text);
@@ -101,6 +100,9 @@ class CotulenhRules {
     return is_pseudo_legal(position, move) ? move : kNoMove;
   }
   void make(Position& position, const Move& move) const { cotulenh::make(position, move); }
+  bool make_playable(Position& position, MoveCode code) const {
+    return make_if_legal(position, move_of(code));
+  }
 
   Key key(const Position& position) const { return position.key(); }
   int turn(const Position& position) const { return position.board.turn; }

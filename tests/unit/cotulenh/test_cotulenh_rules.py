@@ -3,6 +3,7 @@
 import pytest
 
 from rookery import cotulenh
+from rookery.errors import MoveError
 
 
 def board_of(pieces, turn="r", clock=0):
@@ -211,6 +212,20 @@ def test_10_3_a_move_is_tested_with_its_promotions():
     pieces = {"e1": "C", "g3": "t", "k12": "c", "c5": "I", "c6": "i"}
     assert "xc6" not in texts(board_of(pieces), "Ic5")
     assert "xc6" in texts(board_of({**pieces, "c12": "i"}), "Ic5")
+
+
+def test_10_3_a_refused_move_leaves_the_board_as_it_was():
+    pinned = {"e12": "c", "d12": "h", "c12": "h", "i12": "h", "k1": "H", "e1": "C", "e5": "T"}
+    promoting = {"e1": "C", "g3": "t", "k12": "c", "c5": "I", "c6": "i"}
+    for pieces, text in ((pinned, "Te5d5"), (promoting, "Ic5xc6")):
+        board = board_of(pieces)
+        before, move = board.copy(), board.game.move(text)
+        assert move not in board.legal_moves
+        with pytest.raises(MoveError):
+            board.push(move)
+        assert board == before
+        assert not board.history
+        assert board.legal_moves.to_list() == before.legal_moves.to_list()
 
 
 def test_11_a_turn_of_several_steps():
