@@ -92,7 +92,10 @@ PyObject* push(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names
                          board.board->push_text(text);
                          return Py_NewRef(Py_None);
                        }
-                       return board.board->push(move->code) ? Py_NewRef(Py_None) : nullptr;
+                       if (!board.board->push(move->code)) return nullptr;
+                       board.pushed = nb::borrow(args[0]);
+                       board.pushed_code = move->code;
+                       return Py_NewRef(Py_None);
                      });
 }
 
@@ -109,7 +112,10 @@ PyObject* pop(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names)
   return or_original(pop_original, self, args, count, names, 0,
                      [&](BoardObject& board) -> PyObject* {
                        const MoveCode code = board.board->pop();
-                       return code != kNoCode ? board.moves->move(code) : nullptr;
+                       if (code == kNoCode) return nullptr;
+                       if (code == board.pushed_code && board.pushed.is_valid())
+                         return board.pushed.release().ptr();
+                       return board.moves->move(code);
                      });
 }
 
@@ -213,10 +219,18 @@ PyObject* uci(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names)
   return count || names ? uci_original(self, args, count, names) : move_text(self);
 }
 
+// Made in place, as in new_board().
+nb::object new_view(PyObject* owner, const BoardObject* board) {
+  static const nb::handle type = nb::type<LegalMovesObject>();
+  nb::object view = nb::inst_alloc(type);
+  new (nb::inst_ptr<LegalMovesObject>(view)) LegalMovesObject{nb::borrow(owner), board};
+  nb::inst_mark_ready(view);
+  return view;
+}
+
 PyObject* legal_moves(PyObject* self, void*) {
   try {
-    if (auto* board = ready<BoardObject>(self))
-      return nb::cast(LegalMovesObject{nb::borrow(self), board}).release().ptr();
+    if (auto* board = ready<BoardObject>(self)) return new_view(self, board).release().ptr();
   } catch (...) {
     PyErr_Clear();
   }

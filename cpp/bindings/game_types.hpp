@@ -126,6 +126,10 @@ struct BoardObject {
 
   std::unique_ptr<Board> board;
   std::shared_ptr<MoveTable> moves;
+  // A move that was pushed and its code: pop() need not look for it in the table, which is mostly
+  // not in the cache. A move refers to no board, so this makes no cycle.
+  nb::object pushed;
+  MoveCode pushed_code = kNoCode;
 };
 
 // A board of chess or Chess960: the same value, with more to ask.

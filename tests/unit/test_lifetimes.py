@@ -1,6 +1,7 @@
 """Objects that refer to each other are collected; weak references see that."""
 
 import gc
+import sys
 import weakref
 
 import pytest
@@ -80,3 +81,36 @@ def test_a_move_of_ones_own_goes_when_nobody_needs_it():
     seen = weakref.ref(move)
     del move
     assert seen() is None
+
+
+def test_a_pushed_move_is_kept_until_it_is_popped_or_the_board_goes():
+    board = chess.Board()
+    move = chess.Move("e2", "e4")
+    seen = weakref.ref(move)
+    board.push(move)
+    board.push("e7e5")
+    assert board.pop() == chess.Move("e7", "e5")
+    assert board.pop() == move
+    board.push(move)
+    del move
+    board.pop()
+    assert seen() is None
+
+    move = chess.Move("d2", "d4")
+    seen = weakref.ref(move)
+    board.push(move)
+    board.push(chess.Move("d7", "d5"))
+    del move, board
+    assert seen() is None
+
+
+@pytest.mark.parametrize("name", ["chess", "cotulenh", "othello", "xiangqi"])
+def test_pushing_and_popping_leaves_no_references(name):
+    board = game(name).board()
+    moves = board.legal_moves.to_list()
+    before = [sys.getrefcount(move) for move in moves]
+    for move in moves:
+        board.push(move)
+        assert board.pop() == move
+    del move
+    assert [sys.getrefcount(move) for move in moves] == before
