@@ -8,7 +8,8 @@ import pytest
 import rookery
 from rookery import Shift, moves, variants
 from rookery._core import _testing
-from rookery.design import KING, Design
+from rookery.design import KING, KNIGHT, QUEEN, Design
+from rookery.variants import chess_defined
 
 # More of what is rare than random games from the start have.
 LIVELY = {
@@ -32,6 +33,21 @@ def test_the_same_moves(name):
 @pytest.mark.parametrize("name", variants.NAMES)
 def test_tables_are_small(name):
     assert _testing.defined_bytes(rookery.game(name)) < 32 << 20
+
+
+@pytest.mark.parametrize("captor", ["N", "B", "R", "Q", "K", "S"])
+def test_any_piece_may_capture_en_passant(captor):
+    """The pawn that passes may open the line along which it is captured."""
+    game = (
+        chess_defined.DESIGN.named("captors")
+        .piece("S", "sniper", KNIGHT.to_move() | QUEEN.to_capture())
+        .en_passant("P", by=captor)
+        .compile()
+    )
+    for fen in (game.start_fen, f"4k3/8/3{captor.lower()}4/8/8/8/PPPPPPPP/4K3 w - - 0 1"):
+        same, wrong = _testing.compare_defined(game, fen, 60, 60, 1)
+        assert wrong == ""
+        assert same > 500
 
 
 def riders(number, rays=30):

@@ -232,7 +232,7 @@ class ReplyCounter {
     if (!game_.goal_capture.empty())
       made |= group.becomes && !drops ? group.targets : group.targets & occupied_;
     if (!drops && game_.passing.has(game_.plain[static_cast<std::size_t>(code)]))
-      made |= passing_targets(group);
+      made |= passing_targets(group, code, becomes);
     if (made.any()) make_each(group, made);
     const Squares targets = group.targets - made;
     if (!targets.any()) return;
@@ -270,12 +270,29 @@ class ReplyCounter {
     return game_.has_royal ? looks_[static_cast<std::size_t>(code)] : Squares{};
   }
 
-  // The double steps of a group, and whatever else leaves marks.
-  Squares passing_targets(const Group<W>& group) const {
-    const Code code = node_.code_at(group.from);
+  // The moves of a group after which something may be captured en passant.
+  Squares passing_targets(const Group<W>& group, Code code, Code becomes) const {
     Squares found;
     (group.targets - occupied_).for_each([&](std::size_t to) {
-      if (game_.crossed(node_.side, code, group.from, to, occupied_).any()) found.set(to);
+      const Squares marks = game_.crossed(node_.side, code, group.from, to, occupied_);
+      if (marks.any() && is_captured_on(marks, game_.captors[static_cast<std::size_t>(becomes)]))
+        found.set(to);
+    });
+    return found;
+  }
+  // Whether pieces of some kinds may capture on these squares. What a move changes matters only to
+  // captures that are more than leaps, and of those anything may be expected.
+  bool is_captured_on(const Squares& marks, const Kinds& captors) const {
+    bool found = false;
+    captors.for_each([&](Code captor) {
+      const Squares pieces = replies_.kind(captor) & passed_.own;
+      if (found || !pieces.any()) return;
+      for (const Part<W>& part : game_.movement(passed_.side, captor).parts)
+        found = found || part.captures;
+      const auto& origins =
+          game_.leap_origins[passed_.side][game_.plain[static_cast<std::size_t>(captor)]];
+      marks.for_each(
+          [&](std::size_t square) { found = found || origins[square].intersects(pieces); });
     });
     return found;
   }
