@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 import pytest
+from support.processes import all_end, children
 
 PLANTED = f"{sys.executable} {Path(__file__).parents[1] / 'engines' / 'planted.py'}"
 ROOKERY = [sys.executable, "-m", "rookery"]
@@ -103,14 +104,6 @@ def test_a_long_count_has_a_bar_and_keeps_what_is_known():
     assert "Traceback" not in printed
 
 
-def is_running(pid):
-    try:
-        with open(f"/proc/{pid}/stat") as file:
-            return file.read().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
-
-
 def test_ctrl_c_in_a_divide_keeps_what_is_known():
     code, printed = in_a_terminal("perft", "7", "--divide", interrupt_at="e2e3: ")
     assert code == 130
@@ -144,21 +137,17 @@ def test_an_engine_ends_with_its_comparison(number):
         stderr=subprocess.DEVNULL,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
-    tasks = Path(f"/proc/{process.pid}/task")  # any thread may have started it
     for _ in range(200):
-        started = " ".join(path.read_text() for path in tasks.glob("*/children")).split()
+        started = children(process.pid)
         if started:
             break
         time.sleep(0.05)
+    assert started
     time.sleep(1)
     process.send_signal(number)
     code = process.wait(20)
     assert code == (-number if number == signal.SIGKILL else 128 + number)
-    for _ in range(100):
-        if not is_running(started[0]):
-            break
-        time.sleep(0.02)
-    assert not is_running(started[0])
+    assert all_end(started)
 
 
 def test_a_reader_that_goes_away():

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from support.processes import all_end, is_running
 
 from rookery import chess, game
 from rookery.engines import Clock, Limits, UciEngine, XBoardEngine, open_engine
@@ -19,14 +20,6 @@ FAKE = [sys.executable, str(Path(__file__).parents[2] / "engines" / "fake.py")]
 OURS = [sys.executable, "-m", "rookery", "uci"]
 KINDS = {"uci": UciEngine, "xboard": XBoardEngine}
 MATE_IN_2 = "7k/8/8/8/8/8/R7/1R5K w - - 0 1"
-
-
-def is_running(pid):
-    try:
-        with open(f"/proc/{pid}/stat") as stat:
-            return stat.read().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 def fake(protocol, habit, at=1, *, timeout=20.0):
@@ -240,10 +233,7 @@ def test_an_engine_ends_with_a_rookery_that_is_killed(thread):
         time.sleep(0.1)  # the thread that started it has ended
         assert is_running(pid)
         process.kill()
-    ended = time.monotonic() + 10
-    while is_running(pid) and time.monotonic() < ended:
-        time.sleep(0.02)
-    assert not is_running(pid)
+    assert all_end([pid])
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems cannot do this")
@@ -254,10 +244,7 @@ def test_a_program_ends_with_a_rookery_that_is_killed(tmp_path):
             time.sleep(0.02)
         process.kill()
     pid = int((tmp_path / "pid").read_text())
-    ended = time.monotonic() + 10
-    while is_running(pid) and time.monotonic() < ended:
-        time.sleep(0.02)
-    assert not is_running(pid)
+    assert all_end([pid])
 
 
 def test_ctrl_c_leaves_nothing_running():
@@ -277,10 +264,7 @@ def test_ctrl_c_leaves_nothing_running():
         time.sleep(0.2)
         os.kill(process.pid, signal.SIGINT)
         process.wait(30)
-    ended = time.monotonic() + 10
-    while is_running(pid) and time.monotonic() < ended:
-        time.sleep(0.02)
-    assert not is_running(pid)
+    assert all_end([pid])
 
 
 # A few of the engines that Debian has; cli/test_play.py lets them all play a match.

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
+from support.processes import all_end, children, is_running
 
 from rookery import game, games, perft
 from rookery.errors import EngineError
@@ -14,14 +15,6 @@ from rookery.perft import Engine
 
 PLANTED = [sys.executable, str(Path(__file__).parents[2] / "engines" / "planted.py")]
 FAIRY = shutil.which("fairy-stockfish") or shutil.which("/usr/games/fairy-stockfish")
-
-
-def is_running(pid):
-    try:
-        with open(f"/proc/{pid}/stat") as stat:
-            return stat.read().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 @pytest.fixture
@@ -215,16 +208,10 @@ def test_an_engine_that_does_not_quit_is_ended():
 
 def test_what_an_engine_started_ends_with_it():
     engine = Engine([*PLANTED, "has-a-child"])
-    with open(f"/proc/{engine.pid}/task/{engine.pid}/children") as file:
-        children = [int(word) for word in file.read().split()]
-    assert children
-    assert is_running(children[0])
+    started = children(engine.pid)
+    assert started
     engine.close()
-    for _ in range(100):
-        if not is_running(children[0]):
-            break
-        time.sleep(0.05)
-    assert not is_running(children[0])
+    assert all_end(started)
 
 
 def test_closing_twice_is_fine(engine):
