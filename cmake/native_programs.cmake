@@ -20,6 +20,7 @@ add_executable(native_tests
   cpp/tests/rules_test.cpp
   cpp/tests/search_test.cpp
   cpp/tests/shift_test.cpp
+  cpp/tests/threads_test.cpp
   cpp/tests/two_plies_test.cpp)
 target_link_libraries(native_tests PRIVATE rookery_native)
 # The tests run with the asserts of the core, and not optimised away.
@@ -29,6 +30,11 @@ set_source_files_properties(cpp/tests/allocation_test.cpp PROPERTIES COMPILE_OPT
   $<$<CXX_COMPILER_ID:GNU>:-Wno-mismatched-new-delete>)
 # Machines of defined games take long to optimise, and need not be quick here.
 set_source_files_properties(cpp/tests/defined_test.cpp PROPERTIES COMPILE_OPTIONS -O1)
+
+# The tests of what threads share, for the thread sanitizer: the others would take minutes to build.
+add_executable(thread_tests EXCLUDE_FROM_ALL cpp/tests/main.cpp cpp/tests/threads_test.cpp)
+target_link_libraries(thread_tests PRIVATE rookery_native)
+target_compile_options(thread_tests PRIVATE -UNDEBUG)
 
 add_executable(bench_rays EXCLUDE_FROM_ALL benchmarks/native/rays.cpp)
 target_link_libraries(bench_rays PRIVATE rookery_native)

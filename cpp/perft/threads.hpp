@@ -10,15 +10,18 @@
 
 namespace rookery::perft {
 
-// Calls job() on this thread and on threads - 1 others, or on as many as the system allows, and
-// waits for all of them. Rethrows the first exception of any of them.
-//
-// At most a few threads per core are started: more would only keep each other, and the thread that
-// wants to stop them, from running.
+// How many threads are started if so many are asked for: at most a few per core. More would only
+// keep each other, and the thread that wants to stop them, from running.
+inline int threads_started(int threads) {
+  static const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  return static_cast<int>(std::min(static_cast<unsigned>(threads), 4 * cores));
+}
+
+// Calls job() on this thread and on others, in all on as many as are started and the system allows,
+// and waits for all of them. Rethrows the first exception of any of them.
 template <class Job>
 void run_on_threads(int threads, Job job) {
-  static const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  threads = static_cast<int>(std::min(static_cast<unsigned>(threads), 4 * cores));
+  threads = threads_started(threads);
   std::mutex mutex;
   std::exception_ptr failure;
   const auto guarded = [&] {

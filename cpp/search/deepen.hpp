@@ -2,8 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
-#include <thread>
+#include <mutex>
 #include <vector>
 
 #include "perft/threads.hpp"
@@ -32,6 +33,31 @@ int moves_to_end(const R& game, typename R::Position position,
     moves += side == winner && !(ply == static_cast<int>(line.size()) && last == winner);
   return moves;
 }
+
+// The deepest iteration that any thread has finished.
+template <class RootMove>
+class Finished {
+ public:
+  const std::atomic<int>& depth() const { return depth_; }
+
+  void offer(int depth, const std::vector<RootMove>& moves) {
+    const std::lock_guard lock(mutex_);
+    if (depth <= depth_.load(std::memory_order_relaxed)) return;
+    moves_ = moves;
+    depth_.store(depth, std::memory_order_relaxed);
+  }
+  // Copies the moves, and returns the depth.
+  int take(std::vector<RootMove>& moves) const {
+    const std::lock_guard lock(mutex_);
+    moves = moves_;
+    return depth_.load(std::memory_order_relaxed);
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::atomic<int> depth_{0};
+  std::vector<RootMove> moves_;
+};
 
 }  // namespace detail
 
@@ -75,7 +101,10 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
     for (std::size_t i = 0; i < ranked.size(); ++i) first_moves[i] = std::move(ranked[i].second);
   }
 
-  typename Search::Task task{game, evaluation, table, {}, control};
+  // With several lines a thread that finished the best of them has not finished the depth.
+  const bool is_race = job.threads > 1 && job.lines == 1;
+  detail::Finished<RootMove> finished;
+  typename Search::Task task{game, evaluation, table, {}, control, finished.depth()};
   task.params.selective = job.selective;
   task.params.quiescence = job.quiescence;
   table.begin_search();
@@ -110,6 +139,7 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
     return true;
   };
 
+  const int most_depth = std::min(job.limits.depth, kMostDepth);
   Report report;
   const auto line_of = [&](const RootMove& move, int depth) {
     Line line;
@@ -129,7 +159,9 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
   const auto lead = [&] {
     auto mine = task;
     mine.deadline = after(job.limits.seconds);
-    mine.nodes = job.limits.nodes;
+    // The others look at about as many in the same time.
+    const auto threads = static_cast<std::uint64_t>(perft::threads_started(job.threads));
+    mine.nodes = std::max<std::uint64_t>(1, job.limits.nodes / threads);
     Search search(mine, root, past);
     std::vector<RootMove> moves = first_moves;
     const std::size_t lines = std::min(static_cast<std::size_t>(job.lines), moves.size());
@@ -143,8 +175,13 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
       report.seconds = elapsed();
       report.table_permille = table.permille();
     };
-    for (int depth = 1; depth <= std::min(job.limits.depth, kMostDepth); ++depth) {
-      if (!iterate(search, moves, lines, depth)) {
+    for (int depth = 1; depth <= most_depth; ++depth) {
+      if (iterate(search, moves, lines, depth)) {
+        if (is_race) finished.offer(depth, moves);
+      } else if (search.was_overtaken()) {
+        search.go_on();
+        depth = finished.take(moves);
+      } else {
         // What a stopped iteration has already found better is better; before the first was done
         // any move is.
         if (report.lines.empty()) {
@@ -169,7 +206,8 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
     finish();
   };
 
-  // The others search the same, half of them a ply deeper, and leave what they find in the table.
+  // The others search the same on the same table, half of them a ply deeper. All go on from the
+  // deepest iteration that one of them has finished.
   std::atomic<int> next{0};
   Control helpers;
   perft::run_on_threads(job.threads, [&] {
@@ -181,11 +219,18 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
       } stopping{helpers};
       return lead();
     }
-    auto mine = typename Search::Task{game, evaluation, table, task.params, helpers};
-    Search search(mine, root, past);
+    Search search({game, evaluation, table, task.params, helpers, finished.depth()}, root, past);
     std::vector<RootMove> moves = first_moves;
-    for (int depth = 1 + which % 2; depth <= kMostDepth; ++depth)
-      if (!iterate(search, moves, 1, depth)) break;
+    for (int depth = 1 + which % 2; depth <= most_depth; ++depth) {
+      if (iterate(search, moves, 1, depth)) {
+        if (is_race) finished.offer(depth, moves);
+      } else if (search.was_overtaken()) {
+        search.go_on();
+        depth = finished.take(moves) + which % 2;
+      } else {
+        break;
+      }
+    }
   });
   report.nodes += helpers.leaves.load();
   return report;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <chrono>
 #include <cstdint>
@@ -46,13 +47,14 @@ class Searcher {
   using Clock = std::chrono::steady_clock;
 
   // What is asked of every thread of a search. `deadline` and `nodes` count for the first one
-  // alone.
+  // alone. `done` is the depth that any of them has finished: one that is still at it gives up.
   struct Task {
     const R& game;
     const Evaluation<R>& evaluation;
     Table& table;
     Params params;
     Control& control;
+    const std::atomic<int>& done;
     Clock::time_point deadline = Clock::time_point::max();
     std::uint64_t nodes = ~std::uint64_t{0};
   };
@@ -76,6 +78,10 @@ class Searcher {
 
   std::uint64_t nodes() const { return nodes_; }
   bool stopped() const { return stopped_; }
+  // Whether it was stopped only because another thread has finished this depth. If so, the next
+  // search goes on.
+  bool was_overtaken() const { return overtaken_; }
+  void go_on() { stopped_ = overtaken_ = false; }
 
   // Searches the moves from `first` on to a depth, puts the best of them in front, and returns its
   // score, which is a bound if it is not within the window. Their scores are of this iteration
@@ -84,6 +90,7 @@ class Searcher {
     const Visit here{game_.key(root_), static_cast<std::uint8_t>(game_.turn(root_)),
                      game_.is_check(root_)};
     past_.visits.push_back(here);
+    depth_ = depth;
     Score best = -kInfinite;
     for (std::size_t i = first; i < moves.size(); ++i) moves[i].score = -kInfinite;
     for (std::size_t i = first; i < moves.size() && !stopped_; ++i) {
@@ -149,6 +156,8 @@ class Searcher {
   void look_up() {
     task_.control.leaves.fetch_add(1024, std::memory_order_relaxed);
     if (is_stopped(task_.control) || Clock::now() >= task_.deadline) stopped_ = true;
+    if (!stopped_ && task_.done.load(std::memory_order_relaxed) >= depth_)
+      stopped_ = overtaken_ = true;
   }
 
   // The score of a position one move on, for the side that moved there.
@@ -496,6 +505,8 @@ class Searcher {
   int selective_depth_ = 0;
   bool passed_ = false;  // the last move was a pass
   bool stopped_ = false;
+  bool overtaken_ = false;
+  int depth_ = 0;  // of the iteration
 };
 
 }  // namespace rookery::search

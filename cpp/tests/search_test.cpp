@@ -75,12 +75,11 @@ void at_random(const R& game, std::size_t games, std::size_t plies, Use use) {
 
 template <Rules R>
 Score searched(const R& game, const Evaluation<R>& evaluation, Table& table,
-               const typename R::Position& position, int depth, bool quiescence, int threads = 1) {
+               const typename R::Position& position, int depth, bool quiescence) {
   Job job;
   job.limits.depth = depth;
   job.selective = false;
   job.quiescence = quiescence;
-  job.threads = threads;
   Control control;
   table.clear();
   return deepen(game, evaluation, table, position, Past(), job, control, [](const Report&) {})
@@ -139,17 +138,6 @@ TEST(exchanges) {
   // The king may not capture what is guarded.
   CHECK(gain("8/8/3k4/3p4/8/4N3/8/3RK3 w - - 0 1", "e3d5") == value(chess::kPawn));
   CHECK(gain("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6") == value(chess::kPawn));
-}
-
-// Run by hand with -fsanitize=thread: all that threads share is atomic.
-TEST(threads_share_a_table) {
-  const chess::ChessRules game(chess::Variant::kChess);
-  const Evaluation<chess::ChessRules> evaluation(game, derive(game));
-  const auto position = rules::parse_fen(game, chess::kStartFen);
-  Table table(1 << 16);
-  const Score alone = searched(game, evaluation, table, position, 3, false);
-  for (int i = 0; i < 3; ++i)
-    CHECK(searched(game, evaluation, table, position, 3, false, 4) == alone);
 }
 
 }  // namespace
