@@ -247,7 +247,7 @@ Weights derive(const R& game) {
     weight.ending += promised[i].ending;
   }
   if constexpr (feature_count<R>() > 0)
-    for (std::size_t i = 0; i < feature_count<R>(); ++i)
+    for (std::size_t i = 0; i < terms.own(); ++i)
       weights.terms[terms.own(i)] = {R::kFeatures[i].opening, R::kFeatures[i].ending};
   weights.terms[terms.turn()] = {10, 10};
   weights.terms[terms.hunters()] = {5, 5};

@@ -76,7 +76,7 @@ class Evaluation : public Evaluator {
                     sign * (found.near * near.ending + found.away * away.ending), 0);
     }
     const auto own = features(game_, position);
-    for (std::size_t i = 0; i < own.size(); ++i) {
+    for (std::size_t i = 0; i < terms_.own(); ++i) {
       const Weight& weight = weights_.terms[terms_.own(i)];
       sum += packed(weight.opening * own[i], weight.ending * own[i], 0);
     }

@@ -22,9 +22,9 @@ class Terms {
       : facts_(game.facts()),
         squares_(static_cast<std::size_t>(game.facts().grid.squares())),
         kinds_(game.facts().pieces.size() / 2),
-        own_(feature_count<R>()) {
+        own_(features_used(game)) {
     if constexpr (feature_count<R>() > 0)
-      for (const Feature& feature : R::kFeatures) own_names_.push_back(feature.name);
+      for (std::size_t i = 0; i < own_; ++i) own_names_.push_back(R::kFeatures[i].name);
     find_view(game);
   }
 
@@ -163,7 +163,7 @@ void each_feature(const R& game, const Terms& terms, const typename R::Position&
     sink(terms.held(terms.kind_of(piece)), sign(piece) * count);
   });
   const auto own = features(game, position);
-  for (std::size_t i = 0; i < own.size(); ++i) sink(terms.own(i), own[i]);
+  for (std::size_t i = 0; i < terms.own(); ++i) sink(terms.own(i), own[i]);
   sink(terms.turn(), game.turn(position) ? -1 : 1);
   Men men;
   const auto add = [&](int piece, int count) {

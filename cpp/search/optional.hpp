@@ -133,6 +133,15 @@ constexpr std::size_t feature_count() {
     return 0;
   }
 }
+// How many of kFeatures count in this game, from the first on: all, unless the game says otherwise.
+template <Rules R>
+std::size_t features_used(const R& game) {
+  if constexpr (requires { game.features_used(); }) {
+    return game.features_used();
+  } else {
+    return feature_count<R>();
+  }
+}
 // What a game counts besides its pieces (kFeatures), as the side that begins sees it.
 template <Rules R>
 std::array<int, feature_count<R>()> features(const R& game, const typename R::Position& position) {

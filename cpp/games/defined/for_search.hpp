@@ -71,6 +71,20 @@ std::vector<Aim> aims(const Tables<W>& game) {
   return found;
 }
 
+// Where a number of checks wins: who needs only one or two more.
+inline constexpr std::array<Feature, 2> kFeatures = {
+    {{"one check short of winning", 250, 250}, {"two checks short of winning", 80, 80}}};
+
+template <int W, int P>
+std::array<int, kFeatures.size()> features(const Node<W, P>& node) {
+  std::array<int, kFeatures.size()> found{};
+  for (const int side : {0, 1}) {
+    const std::size_t needed = node.checks[static_cast<std::size_t>(side)];
+    if (needed >= 1 && needed <= found.size()) found[needed - 1] += side ? -1 : 1;
+  }
+  return found;
+}
+
 // Passing may be the best move where pieces are a burden, captures are compulsory or turns are
 // counted, and with few pieces.
 template <int W, int P>

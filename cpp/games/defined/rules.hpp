@@ -192,6 +192,11 @@ class DefinedRules {
     return defined::view_of(position.node, move);
   }
   std::vector<Aim> aims() const { return defined::aims(tables_); }
+  static constexpr auto& kFeatures = defined::kFeatures;
+  std::size_t features_used() const { return tables_.counts_checks ? kFeatures.size() : 0; }
+  std::array<int, kFeatures.size()> features(const Position& position) const {
+    return defined::features(position.node);
+  }
   bool pass(Position& position) const { return defined::pass(position); }
   using Gone = Set<W>;
   bool begin_exchange(const Position& position, const Move& move, Gone& gone) const {
