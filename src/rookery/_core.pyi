@@ -978,7 +978,7 @@ class Board(Generic[_MoveT]):
         1/2-1/2 (insufficient material) after 4 plies
         """
 
-    def search(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None, level: int | None = None, threads: int = 1, hash_mb: int | SearchTable = 16, lines: int = 1, moves: Iterable[Move | str] = (), weights: rookery._weights.Weights | str | None = None, selective: bool = True, quiescence: bool = True, progress: Callable[[rookery._search.SearchResult], object] | None = None) -> rookery._search.SearchResult:
+    def search(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None, level: int | None = None, threads: int = 1, hash_mb: int | SearchTable = 16, lines: int = 1, moves: Iterable[Move | str] | None = None, weights: rookery._weights.Weights | str | None = None, selective: bool = True, quiescence: bool = True, progress: Callable[[rookery._search.SearchResult], object] | None = None) -> rookery._search.SearchResult:
         """
         Search for the best move, until the first of the limits is reached.
 

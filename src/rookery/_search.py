@@ -22,7 +22,7 @@ def level_nodes(level: int) -> int | None:
         raise TypeError(f"a level is an int, not {type(level).__name__}")
     if not 1 <= level <= LEVELS:
         raise error("search-level", f"level={level}: expected 1 to {LEVELS}")
-    return None if level == LEVELS else 40 * 4 ** (level - 1)
+    return None if level == LEVELS else 40 * 3 ** (level - 1)
 
 
 class Line:

@@ -150,13 +150,21 @@ class Weights:
         return f"<Weights of {self.game.name}, {len(self.opening)} terms>"
 
 
+def definition_digest(game: Game) -> str | None:
+    """Return a hexadecimal digest of the definition of a game, None if it is native."""
+    saved = saved_definition(game)
+    if saved is None:
+        return None
+    from rookery.design import Design
+
+    return Design.from_json(saved).digest
+
+
 def game_digest(game: Game) -> str:
     """Return a hexadecimal digest of what the terms of an evaluation rest on."""
-    saved = saved_definition(game)
-    if saved is not None:
-        from rookery.design import Design
-
-        return Design.from_json(saved).digest
+    defined = definition_digest(game)
+    if defined is not None:
+        return defined
     from hashlib import sha256
 
     pieces = " ".join(f"{piece.symbol}:{piece.name}" for piece in game.pieces)

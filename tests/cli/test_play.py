@@ -106,6 +106,19 @@ def test_a_file_that_is_no_saved_game(run, tmp_path, content):
     assert run("play", "--resume", str(tmp_path / "none"))[0] == 1
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("game", 5), ("fen", 3), ("seconds", "x"), ("nodes", 1.5), ("level", True), ("result", "foo")],
+)
+def test_a_saved_game_with_a_wrong_field(run, tmp_path, key, value):
+    path = tmp_path / "game.json"
+    run("play", "--level", "1", "--save", str(path), typed="e4\n")
+    path.write_text(json.dumps({**json.loads(path.read_text()), key: value}))
+    code, _, err = run("play", "--resume", str(path))
+    assert code == 1
+    assert "it is not a saved game" in err
+
+
 def test_clocks(run, monkeypatch):
     monkeypatch.setattr(_Table, "_ask", slow_person(_Table._ask))
     code, out, _ = run("play", "--time", "1+0", typed="e4\ne4\n")
@@ -127,7 +140,8 @@ def test_an_engine_that_dies_while_one_plays(run, tmp_path):
     words = ["play", "--engine", f"uci:{FAKE} uci dies 2", "--depth", "1", "--save", str(path)]
     code, _, err = run(*words, typed="e4\nh4\n")
     assert code == 1
-    assert "it ended with status 3 before it answered" in err
+    assert err.count("it ended with status 3 before it answered") == 1
+    assert "the game is saved" in err
     assert len(json.loads(path.read_text())["moves"]) == 3
 
 
@@ -136,6 +150,10 @@ def test_an_engine_that_dies_while_one_plays(run, tmp_path):
     [
         ["play", "--level", "11"],
         ["play", "--time", "soon"],
+        ["play", "--engine", ""],
+        ["play", "--save", "/no/such/folder/game.json"],
+        ["analyse", "--engine", " "],
+        ["tune", "los-alamos", "--out", "/no/such/folder/weights.json"],
         ["play", "--resume", "x", "--fen", MATE_IN_1],
         ["play", "--engine", "x", "--level", "3"],
         ["analyse", "--option", "Hash=3"],

@@ -240,3 +240,27 @@ def test_a_bare_king_on_a_large_board_is_hunted():
     assert "steps towards a bare royal piece" in [term.name for term in terms]
     result = engines.match("rookery:nodes=600", "random", game="two-lakes", games=2, max_plies=400)
     assert result.wins == 2
+
+
+def test_checks_count_where_they_win():
+    def worth(checks):
+        fen = f"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - {checks} 0 1"
+        return game("three-check").board(fen).evaluate()
+
+    assert worth("3+3").score < worth("2+3").score < worth("1+3").score
+    assert worth("3+1").score < worth("3+2").score < worth("3+3").score
+    assert worth("1+1").score == worth("3+3").score
+    assert "one check short of winning" in [term.name for term in worth("1+3").terms]
+    assert not any("check" in term.name for term in game("chess-defined").board().evaluate().terms)
+
+
+def test_nodes_of_several_threads_are_counted_together():
+    board = game("chess").board()
+    assert board.search(nodes=300_000, threads=1).nodes == 300_000
+    for threads in (2, 3):
+        assert board.search(nodes=300_000, threads=threads).nodes < 450_000
+
+
+def test_first_moves_may_be_one_text():
+    board = game("chess").board()
+    assert str(board.search(depth=2, moves="a2a3").best_move) == "a2a3"

@@ -1,6 +1,7 @@
 """Weights: derived, fitted, read from files; and that an evaluation is weights times features."""
 
 import json
+import math
 import os
 import random
 import signal
@@ -188,6 +189,21 @@ def test_a_fit_to_chance_changes_little():
     known = [100] + [0] * 19
     found = fit(samples, known, known, [Change((i,), 10.0) for i in range(20)])
     assert all(abs(weight) < 12 for weight in found.opening[1:])
+
+
+def test_a_fit_to_what_is_easily_predicted_stays_finite():
+    # A handful of positions, and changes that cost next to nothing: a whole step of Newton's
+    # method leads where no float can follow.
+    numbers = random.Random(7)
+    for _ in range(100):
+        samples = Samples()
+        for number in range(numbers.randrange(1, 40)):
+            count = numbers.randrange(-30, 31)
+            score = numbers.choice([-30_000, 0, 100, 30_000])
+            samples.add([0], [count], numbers.choice([0, 0.5, 1]), number, float(count > 0), score)
+        found = fit(samples, [100], [100], [Change((0,), 5000.0)], looseness=1000.0)
+        assert all(abs(weight) < 10_000 for weight in found.opening + found.ending)
+        assert math.isfinite(found.loss_after)
 
 
 def test_tuning_continues_where_it_was_stopped(tmp_path):

@@ -42,7 +42,7 @@ def search(
     threads: int = 1,
     hash_mb: int | SearchTable = 16,
     lines: int = 1,
-    moves: collections.abc.Iterable[Move | str] = (),
+    moves: collections.abc.Iterable[Move | str] | None = None,
     weights: rookery._weights.Weights | str | None = None,
     selective: bool = True,
     quiescence: bool = True,
@@ -75,6 +75,9 @@ def search(
         raise error(
             "search-limits", "no limit: expected at least one of seconds, depth, nodes and level"
         )
+    only = None if moves is None else [moves] if isinstance(moves, str) else list(moves)
+    if only == []:
+        raise error("search-limits", "moves: expected at least one move to choose from")
     most_nodes = _MOST_NODES if nodes is None else nodes
     if level is not None and (weaker := level_nodes(level)) is not None:
         most_nodes = weaker if nodes is None else min(weaker, nodes)
@@ -95,7 +98,7 @@ def search(
         lines=lines,
         selective=selective,
         quiescence=quiescence,
-        only=list(moves),
+        only=only or [],
         evaluator=evaluator_of(self.game, weights),
         progress=tell if progress else None,
     )

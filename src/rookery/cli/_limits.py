@@ -5,7 +5,15 @@ import argparse
 from rookery.cli._position import positive
 from rookery.cli._terminal import UsageError
 
-__all__ = ["add_engine_options", "add_limits", "level", "options_from", "seconds", "show_score"]
+__all__ = [
+    "add_engine_options",
+    "add_limits",
+    "command",
+    "level",
+    "options_from",
+    "seconds",
+    "show_score",
+]
 
 
 def add_limits(parser: argparse.ArgumentParser) -> None:
@@ -46,6 +54,13 @@ def options_from(words: list[str]) -> list[tuple[str, str]]:
             raise UsageError(f"--option {option}: expected NAME=VALUE")
         options.append((name.strip(), value.strip()))
     return options
+
+
+def command(text: str) -> str:
+    """Parse the command line of an engine, for argparse."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("expected the command of an engine")
+    return text
 
 
 def seconds(text: str) -> float:

@@ -6,12 +6,19 @@ moves. Without a limit the search takes three seconds. Ctrl-C ends it and prints
 
 import argparse
 import os
+import signal
 from collections.abc import Callable
 
 from rookery._core import Board
 from rookery._search import Line, SearchResult
 from rookery.cli._codes import FINE, INTERRUPTED
-from rookery.cli._limits import add_engine_options, add_limits, options_from, show_score
+from rookery.cli._limits import (
+    add_engine_options,
+    add_limits,
+    command,
+    options_from,
+    show_score,
+)
 from rookery.cli._position import add_position, board_from, positive, threads
 from rookery.cli._terminal import UsageError, paint, print_json, short, status
 
@@ -20,7 +27,7 @@ EXAMPLES = """examples:
   rookery analyse
   rookery analyse --moves "e2e4 e7e5" --depth 8 --lines 3
   rookery analyse --game xiangqi --seconds 5 --threads 2
-  rookery analyse --engine stockfish --fen "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1" --json
+  rookery analyse --engine stockfish --fen "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1" --json
   rookery analyse --explain --nodes 1000
 """
 _SECONDS = 3.0
@@ -41,7 +48,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--hash", type=positive, default=64, metavar="MB", help="size of the table (default: 64)"
     )
     parser.add_argument(
-        "--engine", "-e", metavar="ENGINE", help="another engine: uci:COMMAND, xboard:COMMAND"
+        "--engine",
+        "-e",
+        type=command,
+        metavar="ENGINE",
+        help="another engine: uci:COMMAND, xboard:COMMAND",
     )
     add_engine_options(parser)
     parser.add_argument(
@@ -67,7 +78,10 @@ def run(arguments: argparse.Namespace) -> int:
 
     interrupted = False
     try:
-        name, found = (_ask if arguments.engine else _search)(arguments, board, report)
+        if arguments.engine:
+            name, found = _ask(arguments, board, report)
+        else:
+            name, found, interrupted = _search(arguments, board, report)
     except KeyboardInterrupt:
         if not latest:
             raise
@@ -80,19 +94,30 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _search(
     arguments: argparse.Namespace, board: Board, report: Report
-) -> tuple[str, SearchResult]:
+) -> tuple[str, SearchResult, bool]:
     from rookery._version import __version__
 
-    found = board.search(
-        seconds=arguments.seconds,
-        depth=arguments.depth,
-        nodes=arguments.nodes,
-        threads=arguments.threads or os.cpu_count() or 1,
-        hash_mb=arguments.hash,
-        lines=arguments.lines,
-        progress=report,
-    )
-    return f"rookery {__version__}", found
+    # The search itself would return after Ctrl-C as if nothing had happened.
+    signals: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: signals.append(number))
+
+    def watch(found: SearchResult) -> bool:
+        report(found)
+        return bool(signals)
+
+    try:
+        found = board.search(
+            seconds=arguments.seconds,
+            depth=arguments.depth,
+            nodes=arguments.nodes,
+            threads=arguments.threads or os.cpu_count() or 1,
+            hash_mb=arguments.hash,
+            lines=arguments.lines,
+            progress=watch,
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    return f"rookery {__version__}", found, bool(signals)
 
 
 def _ask(arguments: argparse.Namespace, board: Board, report: Report) -> tuple[str, SearchResult]:

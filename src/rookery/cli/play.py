@@ -10,13 +10,21 @@ import re
 import shutil
 import textwrap
 from contextlib import suppress
+from pathlib import Path
 from time import monotonic
 
 from rookery._core import Board, Grid
 from rookery._suggest import suggestion
 from rookery._text import harmless
 from rookery.cli._codes import FINE, INTERRUPTED
-from rookery.cli._limits import add_engine_options, add_limits, level, options_from, show_score
+from rookery.cli._limits import (
+    add_engine_options,
+    add_limits,
+    command,
+    level,
+    options_from,
+    show_score,
+)
 from rookery.cli._position import add_position, board_from, game_from
 from rookery.cli._terminal import UsageError, complain, paint, status
 from rookery.errors import EngineError, RookeryError
@@ -64,7 +72,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--level", "-L", type=level, metavar="N", help=f"1 to 10 (default: {_LEVEL})"
     )
     add_limits(parser)
-    parser.add_argument("--engine", "-e", metavar="ENGINE", help="another opponent")
+    parser.add_argument("--engine", "-e", type=command, metavar="ENGINE", help="another opponent")
     add_engine_options(parser)
     parser.add_argument(
         "--time", "--tc", metavar="S+I", help="clocks: seconds for a game, and for each move"
@@ -77,6 +85,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play until the game ends or the player quits."""
     session = _session(arguments)
+    if arguments.save and not Path(arguments.save).absolute().parent.is_dir():
+        raise UsageError(f"--save {arguments.save}: there is no such folder")
     if arguments.engine and arguments.level:
         raise UsageError("--level is for our own search, not for --engine")
     table = _Table(arguments, session)
@@ -334,9 +344,10 @@ class _Table:
         limits = Limits(clock=clock) if clock else Limits(seconds=1.0)
         try:
             reply = self.opponent.play(self.board, limits)
-        except EngineError as wrong:
+        except EngineError:
             status()
-            complain(f"{wrong}; the game is saved" if self.arguments.save else str(wrong))
+            if self.arguments.save and self._save(self.arguments.save):
+                complain("the game is saved")
             raise
         finally:
             status()

@@ -7,10 +7,11 @@ kept, and the same command continues after it was stopped; a larger --games adds
 """
 
 import argparse
+from pathlib import Path
 
 from rookery.cli._codes import FINE, INTERRUPTED
 from rookery.cli._position import game_from, not_negative, positive, threads
-from rookery.cli._terminal import Bar, complain, plural, print_json
+from rookery.cli._terminal import Bar, UsageError, complain, plural, print_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,6 +69,8 @@ def run(arguments: argparse.Namespace) -> int:
     from rookery.engines import tune
 
     game = game_from(arguments.game)
+    if arguments.out and not Path(arguments.out).absolute().parent.is_dir():
+        raise UsageError(f"--out {arguments.out}: there is no such folder")
     with Bar("self-play", "games", arguments.games) as bar:
 
         def report(tuning: "Tuning") -> None:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import erf, inf, log, log10, sqrt
 
+from rookery.errors import error
+
 __all__ = ["Sprt", "Strength", "elo", "expected_score", "strength"]
 
 _LEAST_PAIRS = 8
@@ -37,6 +39,12 @@ class Sprt:
     elo1: float
     alpha: float = 0.05
     beta: float = 0.05
+
+    def __post_init__(self) -> None:
+        if not self.elo0 < self.elo1:
+            raise error(
+                "match-number", f"elo0={self.elo0:g}, elo1={self.elo1:g}: expected elo0 below elo1"
+            )
 
     def ratio(self, pairs: Sequence[float]) -> float:
         """Return the logarithm of the likelihood ratio, for the scores (0 to 1) of pairs of games.
@@ -74,7 +82,7 @@ def elo(score: float) -> float:
     """
     if score <= 0:
         return -inf
-    return inf if score >= 1 else -400 * log10(1 / score - 1)
+    return inf if score >= 1 else 400 * log10(score / (1 - score))
 
 
 def strength(pairs: Sequence[float], games: int) -> Strength | None:
@@ -104,7 +112,8 @@ def _wilson(score: float, games: int) -> tuple[float, float]:
     middle = (score + square / (2 * games)) / (1 + square / games)
     width = _CONFIDENCE * sqrt(score * (1 - score) / games + square / (4 * games**2))
     width /= 1 + square / games
-    return middle - width, middle + width
+    # Not by rounding: the Elo difference of nearly 1 is far from that of 1.
+    return middle - width if score > 0 else 0.0, middle + width if score < 1 else 1.0
 
 
 def _moments(pairs: Sequence[float]) -> tuple[float, float]:

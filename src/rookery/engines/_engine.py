@@ -194,13 +194,14 @@ class Engine(ABC):
             except queue.Empty:
                 found = ("", 0.0)
                 if not self._last_lines:
-                    what = f"no answer to {question!r} within {seconds:g} seconds"
+                    what = f"no answer to {question!r} within {round(seconds, 2):g} seconds"
                     raise self._wrong(what, "engine-silent") from None
             if found is None:
                 raise self._died(question)
             if monotonic() >= end:
                 raise self._wrong(
-                    f"no end of its answer to {question!r} within {seconds:g} seconds", printed=True
+                    f"no end of its answer to {question!r} within {round(seconds, 2):g} seconds",
+                    printed=True,
                 )
             if found[0]:
                 self._last_lines = [*self._last_lines[-2:], found[0]]

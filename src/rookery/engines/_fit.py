@@ -11,7 +11,7 @@ position: a few hundred games would be fitted to chance. Searches hardly vary, b
 known weights say.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,7 @@ __all__ = ["Change", "Fit", "Samples", "fit"]
 _CLEARLY_WON = 2000.0  # what a search finds beyond this says no more
 _STEPS = 6  # of Newton's method
 _INNER_STEPS = 25  # of conjugate gradients, for each of them
+_HALVINGS = 40  # of a step that leads too far
 
 Array = Any  # of NumPy, which is imported when it is needed
 
@@ -138,7 +139,7 @@ class _Data:
         results = numpy.asarray(samples.results)
         scores = numpy.clip(numpy.asarray(samples.scores, float), -_CLEARLY_WON, _CLEARLY_WON)
         scale, bias = _scale(scores, results)
-        self.targets = (results + 1 / (1 + numpy.exp(-scale * scores - bias))) / 2
+        self.targets = (results + _chance(scale * scores + bias)) / 2
         lengths = numpy.asarray(samples.lengths)
         self.rows = numpy.repeat(numpy.arange(len(lengths)), lengths)
         self.columns = numpy.asarray(samples.terms)
@@ -210,22 +211,24 @@ class _Problem:
 
     def loss(self, parameters: Array, chosen: Array) -> float:
         """Return the mean logistic loss of the chosen positions."""
-        z = self.base + self._forward(parameters)
-        losses = self.numpy.logaddexp(0, z) - self.data.targets * z
+        losses = _losses(self.base + self._forward(parameters), self.data.targets)
         return float((losses * chosen).sum() / max(chosen.sum(), 1))
 
     def solve(self, looseness: float, x: Array) -> Array:
         """Return the parameters that minimise loss and cost, by Newton's method from these."""
         numpy = self.numpy
         cost = 1 / looseness**2
-        x = x.copy()
+
+        def whole(x: Array) -> float:
+            losses = _losses(self.base + self._forward(x), self.data.targets)
+            return float(self.chosen @ losses + cost / 2 * (x @ x))
+
         for _ in range(_STEPS):
-            z = self.base + self._forward(x)
-            predicted = 1 / (1 + numpy.exp(-z))
+            predicted = _chance(self.base + self._forward(x))
             gradient = self._backward(self.chosen * (predicted - self.data.targets)) + cost * x
             curvature = self.chosen * predicted * (1 - predicted)
-            step = self._newton(gradient, curvature, cost)
-            x -= step
+            step = _shortened(whole, x, self._newton(gradient, curvature, cost))
+            x = x - step
             if float(numpy.abs(step).max()) < 1e-2:
                 break
         return x
@@ -249,18 +252,49 @@ class _Problem:
         return x
 
 
+def _chance(odds: Array) -> Array:
+    """Return the chance of a win from its odds, which may be as large as they like."""
+    return (1 + _numpy().tanh(odds / 2)) / 2
+
+
+def _losses(odds: Array, results: Array) -> Array:
+    """Return the logistic loss of every position."""
+    return _numpy().logaddexp(0, odds) - results * odds
+
+
+def _shortened(loss: Callable[[Array], float], x: Array, step: Array) -> Array:
+    """Return a step that does not increase the loss.
+
+    Where nearly all results are predicted the curvature all but vanishes, and Newton's step leads
+    far beyond the minimum.
+    """
+    most = loss(x) * (1 + 1e-9)
+    for _ in range(_HALVINGS):
+        if loss(x - step) <= most:
+            break
+        step = step / 2
+    else:
+        step = 0 * step
+    return step
+
+
 def _scale(scores: Array, results: Array) -> tuple[float, float]:
     """Return what turns scores into odds: a factor and a bias, by Newton's method."""
     numpy = _numpy()
     spread = max(float(numpy.std(scores)), 1.0)
     columns = numpy.stack([scores / spread, numpy.ones(len(scores))], axis=1)
+
+    def whole(x: Array) -> float:
+        return float(_losses(columns @ x, results).sum() + 1e-3 / 2 * (x @ x))
+
     x = numpy.zeros(2)
     for _ in range(30):
-        predicted = 1 / (1 + numpy.exp(-(columns @ x)))
+        predicted = _chance(columns @ x)
         gradient = columns.T @ (predicted - results) + 1e-3 * x
         curvature = (columns.T * (predicted * (1 - predicted))) @ columns
         step = numpy.linalg.solve(curvature + 1e-3 * numpy.eye(2), gradient)
-        x -= step
+        step = _shortened(whole, x, step)
+        x = x - step
         if float(numpy.abs(step).max()) < 1e-6:
             break
     # Scores that predict nothing, or the opposite, still count for a little.

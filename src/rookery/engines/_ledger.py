@@ -26,12 +26,18 @@ class Ledger:
         self.path = Path(path)
         self.games: list[GameRecord] = []
         header = {"format": _FORMAT, "match": dict(match)}
-        whole = self._read(header)
-        self._file: IO[bytes] = open(self.path, "r+b" if self.path.exists() else "w+b")  # noqa: SIM115
-        self._file.truncate(whole)
-        self._file.seek(whole)
-        if not whole:
-            self._write(header)
+        # Opened for reading and writing, and made if it is not there.
+        self._file: IO[bytes] = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
+        try:
+            self._lock()
+            whole = self._read(header)
+            self._file.truncate(whole)
+            self._file.seek(whole)
+            if not whole:
+                self._write(header)
+        except BaseException:
+            self._file.close()
+            raise
 
     def add(self, game: GameRecord) -> None:
         """Save a game."""
@@ -47,12 +53,20 @@ class Ledger:
         self._file.flush()
         os.fsync(self._file.fileno())
 
-    def _read(self, header: Mapping[str, Any]) -> int:
-        """Read an earlier file; return how many bytes of it are whole lines."""
+    def _lock(self) -> None:
+        """Keep other matches from writing to the file; closing it ends that."""
         try:
-            content = self.path.read_bytes()
-        except FileNotFoundError:
-            return 0
+            import fcntl
+        except ImportError:  # a system without these locks
+            return
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise error("match-file", f"{self.path}: another match is writing to it") from None
+
+    def _read(self, header: Mapping[str, Any]) -> int:
+        """Read the games so far; return how many bytes of the file are whole lines."""
+        content = self._file.read()
         whole = content.rfind(b"\n") + 1
         lines = content[:whole].splitlines()
         if not lines:

@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
 from rookery._core import Game
 from rookery._games import game as game_by_name
+from rookery._weights import definition_digest
 from rookery.engines._elo import Sprt, Strength, strength
 from rookery.engines._ledger import Ledger, write_pgn
 from rookery.engines._limits import Limits
@@ -191,8 +193,12 @@ def match(
             raise TypeError(f"{name} is an int, not {type(number).__name__}")
         if not 0 <= number <= most:
             raise error("match-number", f"{name}={number}: expected 0 to {most}")
+    for path in (save, pgn):
+        if path is not None and not Path(path).absolute().parent.is_dir():
+            raise error("match-file", f"{os.fspath(path)}: there is no such folder")
     settings = {
         "game": rules.name,
+        "definition": definition_digest(rules),
         "a": players[0].data(),
         "b": players[1].data(),
         "time": str(control) if control else None,
@@ -241,7 +247,8 @@ class _Runner:
         self.margin = 0.1
         self.max_plies = 600
         self._stopping = threading.Event()
-        self._lock = threading.Lock()  # for the list of seats and the openings
+        self._lock = threading.Lock()  # for the list of seats
+        self._openings_lock = threading.Lock()  # openings take time, and seats must be closed soon
         self._seats: set[Seat] = set()
         self._stalls = 0
         self._waiting: Iterator[int] = iter(())  # numbers of games that have not begun
@@ -328,13 +335,15 @@ class _Runner:
 
         Workers make the openings: on the main thread, Ctrl-C would only cut a search short.
         """
-        with self._lock:
+        with self._openings_lock:
             number = next(self._waiting, None)
-            if number is None or self._stopping.is_set():
+            if number is None:
                 return None
             while number // 2 not in self._made:
+                if self._stopping.is_set():
+                    return None
                 self._made[len(self._made)] = next(self._known)
-            return number, self._made[number // 2]
+            return None if self._stopping.is_set() else (number, self._made[number // 2])
 
     def _work(self) -> None:
         """Play games until there is none left, on a thread of its own."""

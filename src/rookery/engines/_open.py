@@ -32,14 +32,14 @@ def open_engine(
         if colon and prefix in _KINDS and not os.path.exists(command):
             protocol, command = prefix, rest
     if protocol is None:
-        protocol = protocol_of(command)
+        protocol = protocol_of(command, timeout)
     if protocol not in _KINDS:
         raise ValueError(f"protocol={protocol!r}: expected uci or xboard")
     return _KINDS[protocol](command, timeout=timeout)
 
 
-def protocol_of(command: str | Sequence[str]) -> str:
-    """Return which protocol an engine answers to; `xboard` if it answers to none."""
+def protocol_of(command: str | Sequence[str], timeout: float = _MORE_SECONDS) -> str:
+    """Return which protocol an engine answers to; `xboard` if it answers to none in time."""
     name, arguments = program(command)
     process = Process(name, arguments)
     try:
@@ -47,7 +47,7 @@ def protocol_of(command: str | Sequence[str]) -> str:
             for question in questions:
                 process.send(question)
             with suppress(Empty):
-                end = monotonic() + seconds
+                end = monotonic() + min(seconds, timeout)
                 while found := process.line(end - monotonic()):
                     if found[0] == "uciok":
                         return "uci"

@@ -10,6 +10,7 @@ __all__ = ["Opening", "openings"]
 
 _NODES = 2_000  # for the verdict on a position
 _BALANCED = 50  # the score at which a position counts as balanced
+_LONGEST = 40  # plies, unless more are asked for
 _TRIES = 40  # of which the most balanced is taken if none is balanced
 
 
@@ -31,8 +32,9 @@ class Opening:
 def openings(game: Game, *, plies: int = 6, seed: int = 0) -> Iterator[Opening]:
     """Yield random openings without end, each of at least `plies` moves, none twice.
 
-    They are the same for a seed on every computer. In Chess960 each begins with another
-    arrangement of the pieces.
+    Where a game is over before, or has few openings, they are shorter, or come again. They are the
+    same for a seed on every computer. In Chess960 each begins with another arrangement of the
+    pieces.
 
     >>> from itertools import islice
     >>> from rookery import game
@@ -42,13 +44,16 @@ def openings(game: Game, *, plies: int = 6, seed: int = 0) -> Iterator[Opening]:
     numbers = random.Random(seed)
     table = SearchTable(1)
     used: set[Opening] = set()
+    longest = _LONGEST
     while True:
         best: tuple[int, Opening] | None = None
+        is_too_long = True
         for _ in range(_TRIES):
             board = _start(game, numbers)
             fen = board.fen() if game.name == "chess960" else None
             if not _play(board, plies, numbers):
                 continue
+            is_too_long = False
             table.clear()
             score = abs(board.search(nodes=_NODES, hash_mb=table).score)
             opening = Opening(tuple(str(move) for move in board.history), fen)
@@ -57,11 +62,14 @@ def openings(game: Game, *, plies: int = 6, seed: int = 0) -> Iterator[Opening]:
             if best and best[0] <= _BALANCED:
                 break
         if best is None:
-            # Few openings are that short: longer ones, or the same again.
-            if len(used) == 0 and plies == 0:
-                best = (0, Opening(()))
-            elif plies < 40:
-                plies += 2
+            if is_too_long and plies == 0:
+                best = (0, Opening(()))  # the start position itself is the end
+            elif is_too_long:
+                longest = plies - 1
+                plies //= 2
+                continue
+            elif plies + 2 <= longest:
+                plies += 2  # all openings that are so short have been used
                 continue
             else:
                 used.clear()

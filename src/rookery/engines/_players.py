@@ -1,6 +1,5 @@
 """Those who can play in a match: our search, other engines, and two simple players."""
 
-import os
 import random
 import threading
 from abc import ABC, abstractmethod
@@ -61,7 +60,7 @@ class Player:
         if not isinstance(self.command, str):
             raise TypeError(f"the command of a player is a str, not {self.command!r}")
         name, colon, rest = self.command.partition(":")
-        if name in _OWN and not os.path.exists(self.command):
+        if name in _OWN:
             object.__setattr__(self, "command", name)
             for word in rest.split(",") if colon else ():
                 self._read(word)
@@ -73,6 +72,9 @@ class Player:
             raise error("player-text", f"{self.command}: only rookery has weights")
         if self.level is not None:
             level_nodes(self.level)  # an error if there is no such level
+        for name, size in (("hash", self.hash_mb), ("threads", self.threads)):
+            if size < 1:
+                raise error("player-text", f"{self.command}: {name}={size}: expected at least 1")
         own = Limits(seconds=self.seconds, depth=self.depth, nodes=self.nodes)
         object.__setattr__(self, "limits", own)
 
@@ -99,7 +101,7 @@ class Player:
             return self
         from dataclasses import replace
 
-        return replace(self, command=f"{protocol_of(self.command)}:{self.command}")
+        return replace(self, command=f"{protocol_of(self.command, self.timeout)}:{self.command}")
 
     def open(self, game: Game) -> "Seat":
         """Start it for a game. Raise EngineError if it cannot play this game."""
@@ -155,7 +157,7 @@ class _Rookery(Seat):
         self._weights: Weights | str | None = player.weights
         if player.weights is not None and player.weights != "derived":
             self._weights = Weights.load(player.weights, game)
-        self._table = SearchTable(max(player.hash_mb, 1))
+        self._table = SearchTable(player.hash_mb)
         self._stop = threading.Event()
 
     def new_game(self, number: int) -> None:

@@ -91,8 +91,13 @@ class GameRecord:
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> "GameRecord":
-        """Rebuild a game from its plain data."""
+        """Rebuild a game from its plain data. Raise ValueError if they are not those of a game."""
         moves = data["moves"].split()
+        number, opening_plies = data["number"], data["opening"]
+        if not (type(number) is int and number >= 0 and type(opening_plies) is int):
+            raise ValueError("not the number of a game")
+        if data["result"] not in _RESULTS.values() or data["fault"] not in (None, *FAULTS):
+            raise ValueError("not the result of a game")
         opening = Opening(tuple(moves[: data["opening"]]), data["fen"])
         return cls(
             data["number"],

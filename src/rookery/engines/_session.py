@@ -14,6 +14,13 @@ from rookery.errors import error
 __all__ = ["Session", "load_session"]
 
 _FORMAT = 1
+_TEXT = (str, type(None))
+_LIMITS = {
+    "level": (int, type(None)),
+    "depth": (int, type(None)),
+    "nodes": (int, type(None)),
+    "seconds": (int, float, type(None)),
+}
 _RESULTS = {True: "1-0", False: "0-1", None: "1/2-1/2"}
 
 
@@ -130,7 +137,19 @@ def load_session(path: str | os.PathLike[str], load: Any) -> tuple[Session, dict
         left = dict(zip((True, False), map(float, data["left"] or ()), strict=False))
         people = frozenset(bool(side) for side in data["people"])
         source, moves = data["game"], [str(move) for move in data["moves"]]
-        fen, result, reason = data["fen"], data["result"], data["reason"]
+        fen, result, reason = data["fen"], data["result"], str(data["reason"])
+        kinds: dict[str, Any] = {
+            "game": str,
+            "fen": _TEXT,
+            "result": _TEXT,
+            "engine": _TEXT,
+            **_LIMITS,
+        }
+        for key, kind in kinds.items():
+            if not isinstance(data.get(key), kind) or isinstance(data.get(key), bool):
+                raise ValueError
+        if result not in (None, *_RESULTS.values()):
+            raise ValueError
     except OSError as wrong:
         raise error("match-file", f"{path}: {wrong.strerror or wrong}") from None
     except (ValueError, KeyError, TypeError, AttributeError):

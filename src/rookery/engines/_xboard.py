@@ -82,7 +82,7 @@ class XBoardEngine(Engine):
         self._pings = 0
         self._send("xboard")
         self._send("protover 2")
-        end = monotonic() + _SECONDS_FOR_FEATURES
+        end = monotonic() + min(_SECONDS_FOR_FEATURES, self.timeout)
         while self._features.get("done") != "1":
             # done=0 asks for more time.
             last = end if "done" not in self._features else end + self.timeout

@@ -1,5 +1,6 @@
 """rookery as an engine that speaks UCI: it searches, and counts for perft tools."""
 
+import os
 import threading
 from collections.abc import Callable, Iterable
 from time import monotonic
@@ -23,6 +24,9 @@ __all__ = ["UciServer"]
 _SECONDS_AFTER_INPUT = 0.5
 _COMMANDS = "uci, isready, ucinewgame, setoption, position, d, go, go perft N, stop and quit"
 _HASH_MB = 16
+_MOST_HASH_MB = 1048576
+# What other programs call games, besides our names without hyphens.
+_OTHER_NAMES = {"3check": "three-check"}
 
 
 class _RefusedError(Exception):
@@ -149,29 +153,33 @@ class UciServer:
             self._print(harmless(line).replace("\n", " "))
 
     def _game(self) -> Game:
-        return game("chess960" if self._chess960 else self._variant)
+        # Some programs set the option for every game.
+        is_chess960 = self._chess960 and self._variant == "chess"
+        return game("chess960" if is_chess960 else self._variant)
 
     def _greet(self) -> None:
         self._answer(f"id name rookery {__version__}")
         self._answer("id author the rookery authors")
         self._answer("option name Threads type spin default 1 min 1 max 1024")
-        self._answer(f"option name Hash type spin default {_HASH_MB} min 0 max 1048576")
+        self._answer(f"option name Hash type spin default {_HASH_MB} min 0 max {_memory_mb()}")
         self._answer("option name MultiPV type spin default 1 min 1 max 256")
         self._answer(f"option name Skill Level type spin default {LEVELS} min 1 max {LEVELS}")
         self._answer("option name UCI_Chess960 type check default false")
-        variants = " ".join(f"var {name}" for name in _variants())
+        variants = " ".join(f"var {name}" for name in (*_variants(), *_aliases()))
         self._answer(f"option name UCI_Variant type combo default {self._variant} {variants}")
         self._answer("uciok")
 
     def _set_option(self, words: list[str]) -> None:
-        name, _, value = " ".join(words).partition(" value ")
-        name = name.removeprefix("name ").strip().lower()
-        value = value.strip()
+        words, values = _split(words, "value")
+        name = " ".join(words).removeprefix("name ").strip().lower()
+        value = " ".join(values)
         if name == "threads":
             self._threads = _number("Threads", value, 1, 1024)
         elif name == "hash":
-            self._hash_mb = _number("Hash", value, 0, 1048576)
-            self._table = None
+            size = _number("Hash", value, 0, _memory_mb())
+            self._table = None  # before there is another
+            self._table = SearchTable(max(size, 1))  # an error if there is no room for it
+            self._hash_mb = size
         elif name == "multipv":
             self._lines = _number("MultiPV", value, 1, 256)
         elif name == "skill level":
@@ -184,6 +192,7 @@ class UciServer:
         elif name == "uci_variant":
             if self._load and value.endswith(".json"):
                 value = self._load(value).name
+            value = _aliases().get(value, value)
             if value not in _variants():
                 raise _RefusedError(
                     f"UCI_Variant {_shown(value)}: expected one of {', '.join(_variants())}"
@@ -246,7 +255,7 @@ class UciServer:
             self._answer(f"info string error: {wrong}")
             self._answer("bestmove 0000")
             return None
-        self._start(lambda: self._search(board.copy(), go, moves))
+        self._start(lambda: self._find(board.copy(), go, moves))
         self._endless = go.infinite
         return None
 
@@ -261,6 +270,13 @@ class UciServer:
         self._endless = False
         self._counting = threading.Thread(target=run)
         self._counting.start()
+
+    def _find(self, board: Board, go: Go, moves: list[Move]) -> None:
+        try:
+            self._search(board, go, moves)
+        except RookeryError as wrong:
+            self._answer(f"info string error: {wrong}")
+            self._answer("bestmove 0000")
 
     def _search(self, board: Board, go: Go, moves: list[Move]) -> None:
         reported = 0
@@ -329,6 +345,21 @@ def _split(words: list[str], at: str) -> tuple[list[str], list[str]]:
 
 def _variants() -> list[str]:
     return [name for name in games() if name != "chess960"]
+
+
+def _memory_mb() -> int:
+    """Return the size of the largest table that this machine could have."""
+    try:
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, OSError, ValueError):  # a system that does not tell
+        return _MOST_HASH_MB
+    return min(memory >> 20, _MOST_HASH_MB)
+
+
+def _aliases() -> dict[str, str]:
+    """Return our names of games by those that other programs use."""
+    plain = {name.replace("-", ""): name for name in _variants() if "-" in name}
+    return {**plain, **{other: name for other, name in _OTHER_NAMES.items() if name in _variants()}}
 
 
 def _shown(text: str) -> str:

@@ -13,8 +13,10 @@ from math import inf
 from pathlib import Path
 
 import pytest
+from support.processes import all_end, children
 
-from rookery import engines, errors, game, games, pgn
+from rookery import engines, errors, game, games, moves, pgn
+from rookery.design import Design
 from rookery.engines import Player, Sprt, TimeControl, _players, _referee, match, openings
 from rookery.engines._elo import elo, expected_score, strength
 
@@ -28,25 +30,20 @@ def plain(result):
     return [{key: data[key] for key in data if key != "seconds"} for data in records]
 
 
-def is_running(pid):
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
-
-
-def children():
-    """Return the processes that this one has started."""
-    tasks = Path(f"/proc/{os.getpid()}/task").glob("*/children")
-    return {pid for task in tasks for pid in task.read_text().split() if is_running(pid)}
-
-
 @pytest.fixture
 def nothing_left_running():
     """Other tests may have started processes that stay, such as those of multiprocessing."""
-    before = children()
+    before = children(os.getpid())
     yield
-    assert children() <= before
+    assert children(os.getpid()) <= before
+
+
+def test_the_name_of_our_player_is_never_a_path(tmp_path, monkeypatch):
+    """In the folder above a clone there is one called rookery."""
+    (tmp_path / "rookery").mkdir()
+    (tmp_path / "rookery:level=2").touch()
+    monkeypatch.chdir(tmp_path)
+    assert Player("rookery", level=2) == Player("rookery:level=2")
 
 
 def test_openings_are_balanced_random_and_reproducible():
@@ -198,6 +195,68 @@ def test_a_file_that_is_no_match(tmp_path, content):
     assert path.read_bytes() == content
 
 
+def test_two_matches_do_not_write_to_one_file(tmp_path):
+    path = tmp_path / "games.jsonl"
+    refused = []
+
+    def second(result, _):
+        with pytest.raises(errors.MatchError, match="another match is writing to it") as caught:
+            match(QUICK, "random", games=4, concurrency=1, save=path)
+        refused.append(caught.value.code)
+
+    match(QUICK, "random", games=4, concurrency=1, save=path, progress=second)
+    assert refused == ["match-file"] * 4
+    assert len(path.read_text().splitlines()) == 5
+    assert len(match(QUICK, "random", games=4, save=path).games) == 4
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("number", -7), ("number", "1"), ("result", "zz"), ("fault", "tired"), ("opening", None)],
+)
+def test_a_damaged_game_is_not_counted(tmp_path, key, value):
+    path = tmp_path / "games.jsonl"
+    match(QUICK, "random", games=2, concurrency=1, save=path)
+    header, first, last = path.read_text().splitlines()
+    damaged = "\n".join([header, json.dumps({**json.loads(first), key: value}), last, ""])
+    path.write_text(damaged)
+    with pytest.raises(errors.MatchError, match="it is not the file of a match"):
+        match(QUICK, "random", games=2, save=path)
+    assert path.read_text() == damaged
+
+
+SHORT = (
+    Design("short", 4, 4)
+    .zone("last rank", "a4-d4")
+    .piece("P", "pawn", moves().up(1))
+    .goal_reach("P", "last rank")
+    .start("3p/4/P3/PP2")
+)
+
+
+def test_a_game_with_another_definition_is_another_match(tmp_path):
+    path = tmp_path / "games.jsonl"
+    match(QUICK, "random", game=SHORT.compile(), games=2, save=path)
+    other = SHORT.stalemate("loss").compile()
+    with pytest.raises(errors.MatchError, match="it is of another match: definition was"):
+        match(QUICK, "random", game=other, games=2, save=path)
+
+
+@pytest.mark.parametrize("plies", [0, 1, 6, 7, 1000])
+def test_games_that_are_over_before_an_opening_is(plies):
+    rules = SHORT.compile()
+    found = list(islice(openings(rules, plies=plies), 40))
+    assert len(found) == 40
+    assert all(opening.board(rules).legal_moves for opening in found)
+    assert match(QUICK, "random", game=rules, games=4, plies=plies, concurrency=1).games
+
+
+@pytest.mark.parametrize("keyword", ["save", "pgn"])
+def test_a_folder_that_does_not_exist(tmp_path, keyword):
+    with pytest.raises(errors.MatchError, match="there is no such folder"):
+        match(QUICK, "random", games=2, **{keyword: tmp_path / "none" / "file"})
+
+
 ROOKERY = [sys.executable, "-m", "rookery"]
 
 
@@ -219,16 +278,12 @@ def test_a_match_that_is_stopped(tmp_path, number):
             if path.exists() and path.read_bytes().count(b"\n") > 2:
                 break
             time.sleep(0.02)
-        tasks = Path(f"/proc/{process.pid}/task").glob("*/children")
-        started = " ".join(task.read_text() for task in tasks).split()
+        started = children(process.pid)
         process.send_signal(number)
         code = process.wait(30)
     assert started
     assert code == (-number if number == signal.SIGKILL else 128 + number)
-    end = time.monotonic() + 10
-    while any(map(is_running, started)) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert not any(map(is_running, started))
+    assert all_end(started)
     lines = path.read_bytes().splitlines()
     if number != signal.SIGKILL:
         records = [json.loads(line) for line in lines[1:]]
@@ -283,6 +338,9 @@ def test_elo():
     one = strength([1.0] * 20, 40)
     assert (one.elo, one.elo_high, one.superiority) == (inf, inf, 1.0)
     assert 0.9 < one.score_low < 1.0
+    for pairs in range(1, 30):  # by no rounding: the Elo difference of nearly 1 is a number
+        assert strength([1.0] * pairs, 2 * pairs).elo_high == inf
+        assert strength([0.0] * pairs, 2 * pairs).elo_low == -inf
     even = strength([0.5, 0.25, 0.75, 0.5] * 5, 40)
     assert even.elo == 0
     assert even.elo_low == pytest.approx(-even.elo_high)

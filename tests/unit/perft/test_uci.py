@@ -7,6 +7,7 @@ import time
 
 import chess
 import chess.engine
+import chess.variant
 import pytest
 
 from rookery import game, games, perft
@@ -220,6 +221,47 @@ def test_python_chess_takes_it_for_an_engine():
         assert {"Threads", "Hash", "UCI_Variant"} <= set(engine.options)
         engine.configure({"Threads": 2})
         engine.ping()
+
+
+@pytest.mark.parametrize("name", ["ThreeCheck", "RacingKings", "KingOfTheHill", "Crazyhouse"])
+def test_variants_of_python_chess_by_the_names_that_it_uses(name):
+    board = getattr(chess.variant, f"{name}Board")()
+    with chess.engine.SimpleEngine.popen_uci(ROOKERY, timeout=30) as engine:
+        for _ in range(4):
+            found = engine.play(board, chess.engine.Limit(nodes=200))
+            assert found.move in board.legal_moves
+            board.push(found.move)
+
+
+def test_a_table_that_does_not_fit():
+    lines = []
+    server = UciServer(lines.append)
+    server.command("uci")
+    [most] = [int(line.split()[-1]) for line in lines if "name Hash" in line]
+    server.serve([f"setoption name Hash value {most + 1}", "position startpos", "go depth 1"])
+    assert any(line.startswith("info string error: Hash") for line in lines)
+    assert lines[-1].startswith("bestmove ")
+    assert lines[-1] != "bestmove 0000"
+
+
+def test_a_search_that_fails_answers_all_the_same(monkeypatch):
+    lines = []
+    server = UciServer(lines.append)
+    monkeypatch.setattr(server, "_search", lambda *_: game("chess").board("nonsense"))
+    server.serve(["position startpos", "go depth 1"])
+    assert lines[-2].startswith("info string error: ")
+    assert lines[-1] == "bestmove 0000"
+
+
+def test_chess960_is_only_for_chess():
+    lines = []
+    server = UciServer(lines.append)
+    server.serve(
+        ["setoption name UCI_Variant value shogi", "setoption name UCI_Chess960 value true", "d"]
+    )
+    assert any(line.startswith("Fen: lnsgkgsnl/") for line in lines)
+    server.command("setoption name UCI_Variant value")
+    assert lines[-1].startswith("info string error: UCI_Variant ''")
 
 
 def test_compared_with_itself():
