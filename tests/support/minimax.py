@@ -59,16 +59,17 @@ def is_noisy(board, move):
 
 
 def random_positions(game, count, seed):
-    """Yield boards of random games that are not over, without history."""
+    """Yield boards of random games that are not over, all different, without history."""
     chance = random.Random(seed)
-    while count:
+    seen = set()
+    while len(seen) < count:
         board = game.board()
         for _ in range(chance.randrange(1, 70)):
             moves = board.legal_moves.to_list()
             if not moves or board.outcome():
                 break
             board.push(chance.choice(moves))
-        if board.outcome() is None:
+        if board.outcome() is None and board.fen() not in seen:
+            seen.add(board.fen())
             board.clear_stack()
-            count -= 1
             yield board
