@@ -17,7 +17,14 @@ def test_stubtest(tmp_path):
     command += ["--ignore-disjoint-bases", "--allowlist", str(ALLOWED)]
     # Optional libraries that have no types.
     config = tmp_path / "mypy.ini"
-    modules = ("pyarrow.*", "zstandard", "compression.*", "gymnasium.*", "pettingzoo.*")
+    modules = (
+        "pyarrow.*",
+        "zstandard",
+        "compression.*",
+        "gymnasium.*",
+        "pettingzoo.*",
+        "cloudpickle",
+    )
     config.write_text(
         "[mypy]\n" + "".join(f"[mypy-{name}]\nignore_missing_imports = True\n" for name in modules)
     )

@@ -43,7 +43,7 @@ def connect(cluster: Cluster, workers: int | None = None) -> Workers:
         return dask_workers.on_this_machine(count)
     if "://" in name:
         return dask_workers.at_address(name)
-    if not Path(name).exists():
+    if not name or not Path(name).exists():
         raise error(
             "cluster-unreachable",
             f'cluster {name!r}: expected "local", "processes", an address such as '

@@ -1,10 +1,13 @@
 """Workers of a Dask cluster. The only Dask import, but for the name of a worker."""
 
+import json
+import logging
 import re
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import CancelledError
 from contextlib import suppress
+from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
@@ -12,12 +15,22 @@ from rookery.cluster import work
 from rookery.cluster.workers import Future, Gone, Request
 from rookery.errors import RookeryError, error
 
-__all__ = ["DaskWorkers", "at_address", "from_file", "on_this_machine"]
+__all__ = ["DaskWorkers", "at_address", "from_file", "local_cluster", "on_this_machine"]
 
 # What Dask knows; it takes its time over other addresses.
 _ADDRESS = r"(tcp|tls|ucx|ws|wss)://[^/\s]+:\d+"
 _CONNECT_SECONDS = 20.0
 _RECONNECT_SECONDS = 600.0
+_ASK_SECONDS = 2.0  # between questions about workers and what they run
+# Scheduler and workers share the cores of this machine. By default, Dask looks at itself so often
+# that it takes 9 % of a core with two workers; with these settings, 2 %.
+_CHEAP = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.worker.profile.interval": "1s",
+    "distributed.admin.tick.interval": "500ms",
+    "distributed.admin.tick.limit": "30s",
+    "distributed.admin.system-monitor.interval": "2s",
+}
 
 
 class DaskWorkers:
@@ -31,6 +44,9 @@ class DaskWorkers:
         self._barred: set[str] = set()
         self._attempt = 0
         self._known: tuple[float, dict[str, int]] = (-100.0, {})
+        self._wanted: dict[str, list[str]] = {}  # the workers that were chosen, by key of a future
+        self._processed: tuple[float, set[str]] = (-100.0, set())  # when, and which keys
+        self._function: tuple[object, bytes] | None = None  # the last one, and pickled
 
     @property
     def dashboard(self) -> str:
@@ -82,10 +98,25 @@ class DaskWorkers:
             places.setdefault((request.avoid, request.prefer), []).append(place)
         found: dict[int, Future] = {}
         for (avoid, prefer), together in places.items():
-            arguments = [requests[place].arguments for place in together]
+            arguments = [
+                (self._pickled(function), *others)
+                for function, *others in (requests[place].arguments for place in together)
+            ]
             futures = self._submit(arguments, self._choice(avoid, prefer))
             found |= zip(together, futures, strict=True)
         return [found[place] for place in range(len(requests))]
+
+    def _pickled(self, function: object) -> bytes:
+        """Return a function as run_unit() reads it.
+
+        A worker that cannot read a message leaves the cluster: here it is part of a unit, which
+        fails with a sentence.
+        """
+        if self._function is None or self._function[0] is not function:
+            import cloudpickle
+
+            self._function = (function, cloudpickle.dumps(function))
+        return self._function[1]
 
     def _choice(self, avoid: str, prefer: str) -> dict[str, Any]:
         """Return Dask's options for the choice of a worker."""
@@ -107,10 +138,14 @@ class DaskWorkers:
         futures: list[Future] = self._client.map(
             work.run_unit, *zip(*arguments, strict=True), key=keys, pure=False, **choice
         )
+        if choice:
+            self._wanted |= dict.fromkeys(keys, choice["workers"])
         return futures
 
     def answers(self, futures: list[Any]) -> list[work.Answer | Exception]:
         # One question to the scheduler brings many results.
+        for future in futures:
+            self._wanted.pop(future.key, None)
         gone = [self.is_gone(future) for future in futures]
         fine = [
             future
@@ -151,7 +186,28 @@ class DaskWorkers:
     def is_gone(self, future: Any) -> bool:
         if self._client.status != "running":
             self._reconnect()
-        return future.client is not self._client or future.status in ("cancelled", "lost")
+        if future.client is not self._client or future.status in ("cancelled", "lost"):
+            return True
+        if not self._is_stranded(future):
+            return False
+        del self._wanted[future.key]
+        future.cancel()
+        return True
+
+    def _is_stranded(self, future: Any) -> bool:
+        """Return whether Dask will never run a unit.
+
+        If the last worker goes, its units wait for a worker; and a worker that comes later gets
+        only those for which it was chosen by name, whatever `allow_other_workers` says.
+        """
+        wanted, there = self._wanted.get(future.key), self._threads()
+        if not wanted or not there or not there.keys().isdisjoint(wanted) or future.done():
+            return False
+        if monotonic() - self._processed[0] > _ASK_SECONDS:
+            with suppress(OSError, TimeoutError, ValueError):
+                processed = self._client.processing().values()
+                self._processed = (monotonic(), {key for keys in processed for key in keys})
+        return future.key not in self._processed[1]
 
     def bar(self, worker: str) -> bool:
         self._barred.add(worker)
@@ -167,7 +223,7 @@ class DaskWorkers:
 
     def _threads(self, *, fresh: bool = False) -> dict[str, int]:
         """Return the workers and how many units each runs at once; asked every few seconds."""
-        if fresh or monotonic() - self._known[0] > 2.0:
+        if fresh or monotonic() - self._known[0] > _ASK_SECONDS:
             with suppress(OSError, TimeoutError, ValueError):
                 self._known = (monotonic(), dict(self._client.nthreads()))
         return self._known[1]
@@ -203,7 +259,19 @@ def at_address(address: str) -> DaskWorkers:
 def from_file(path: str) -> DaskWorkers:
     """Return the workers of the scheduler that has written a scheduler file."""
     _require_extra()
-    return DaskWorkers(lambda: _client(path, file=True), ours=True)
+    return DaskWorkers(lambda: _client(_address_in(path)), ours=True)
+
+
+def _address_in(path: str) -> str:
+    """Read the address of a scheduler, which may have another one when it comes back."""
+    try:
+        return str(json.loads(Path(path).read_text("utf-8"))["address"])
+    except OSError as wrong:
+        raise error("cluster-unreachable", f"{path}: {wrong.strerror or wrong}") from None
+    except (ValueError, KeyError, TypeError):
+        raise error(
+            "cluster-unreachable", f"{path}: it is not the scheduler file of a Dask cluster"
+        ) from None
 
 
 def _require_extra() -> None:
@@ -219,12 +287,18 @@ def _require_extra() -> None:
 
 def _quiet() -> None:
     """Silence Dask's log: that workers come and go is our business, and we report it."""
-    import logging
+    for name in ("distributed", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+    # Dask does not look at all tasks by which it gathers results from workers that have gone.
+    logging.getLogger("asyncio").addFilter(_is_not_about_gathering)
 
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+
+def _is_not_about_gathering(record: logging.LogRecord) -> bool:
+    return "Client._gather" not in record.getMessage()
 
 
-def _client(address: str, *, file: bool = False) -> Any:
+def _client(address: str) -> Any:
     import distributed
 
     _quiet()
@@ -236,10 +310,9 @@ def _client(address: str, *, file: bool = False) -> Any:
                 f"{address} needs certificates: Dask's configuration (distributed.comm.tls) has "
                 "none for clients",
             )
-    where: dict[str, Any] = {"scheduler_file" if file else "address": address}
     make: Any = distributed.Client
     try:
-        return make(**where, timeout=_CONNECT_SECONDS, set_as_default=False)
+        return make(address, timeout=_CONNECT_SECONDS, set_as_default=False)
     except Exception as wrong:  # whatever is wrong with an address
         reason = str(wrong).splitlines()[0] if str(wrong) else type(wrong).__name__
         raise error(
@@ -249,20 +322,28 @@ def _client(address: str, *, file: bool = False) -> Any:
 
 def on_this_machine(count: int) -> DaskWorkers:
     """Start a Dask cluster of so many processes, and return its workers."""
-    _require_extra()
-    import distributed
-
-    _quiet()
-    make: Any = distributed.LocalCluster
-    cluster = make(
-        n_workers=count,
-        threads_per_worker=1,
-        processes=True,
-        memory_limit=0,  # tables are as large as they were asked to be
-        dashboard_address="127.0.0.1:0",
-        silence_logs=50,
-    )
+    cluster = local_cluster(count)
     address = cluster.scheduler_address
     workers = DaskWorkers(lambda: _client(address), ours=True, close=cluster.close)
     workers.prepare()
     return workers
+
+
+def local_cluster(count: int) -> Any:
+    """Start a Dask cluster of so many processes."""
+    _require_extra()
+    import dask
+    import distributed
+
+    _quiet()
+    make: Any = distributed.LocalCluster
+    settings: Any = dask.config.set
+    with settings(_CHEAP):
+        return make(
+            n_workers=count,
+            threads_per_worker=1,
+            processes=True,
+            memory_limit=0,  # tables are as large as they were asked to be
+            dashboard_address="127.0.0.1:0",
+            silence_logs=50,
+        )

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from hashlib import blake2b
+from math import ceil
 from queue import Empty, SimpleQueue
 from time import monotonic, time
 from typing import Any, NamedTuple
@@ -261,11 +261,8 @@ class _Run:
         return 2 + self.workers.size() * (1 + ahead)
 
     def _is_checked(self, unit: int) -> bool:
-        """Choose units evenly, always the same ones, and at least one."""
-        if unit == 1:
-            return self.check > 0
-        digest = blake2b(b"check %d" % unit, digest_size=8).digest()
-        return int.from_bytes(digest, "big") < self.check * 2**64
+        """Choose units at equal distances, so some of every worker, beginning with the first."""
+        return ceil(unit * self.check) > ceil((unit - 1) * self.check)
 
     def _first(self, unit: int) -> tuple[int, bytes, str]:
         result = self.ledger.result(unit)

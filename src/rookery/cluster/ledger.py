@@ -319,7 +319,7 @@ class Ledger:
             raise self._damaged(str(wrong)) from None
 
     def _damaged(self, reason: str) -> Exception:
-        return error("ledger-damaged", f"{self.name} is damaged: {reason}")
+        return error("ledger-damaged", f"{self.name} is damaged: {' '.join(reason.split())}")
 
     def _take_lock(self) -> None:
         import fcntl

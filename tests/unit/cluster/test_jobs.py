@@ -48,6 +48,16 @@ def test_perft_is_that_of_one_process(name, executor):
     assert report.unique_positions == board.count_unique_positions(report.split)
 
 
+@pytest.mark.parametrize(
+    ("units", "check", "expected"),
+    [(1, 0.02, 1), (50, 0.02, 1), (51, 0.02, 2), (120, 0.02, 3), (9, 1, 9), (9, 0, 0), (9, 0.5, 5)],
+)
+def test_how_many_units_are_counted_twice(units, check, expected, executor):
+    seen: list[cluster.Progress] = []
+    cluster.run(str, range(units), cluster=executor, check=check, progress=seen.append)
+    assert seen[-1].checked == expected
+
+
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_shallow_depths(depth, executor):
     board = game("chess").board()

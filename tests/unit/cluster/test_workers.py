@@ -1,6 +1,9 @@
 """Workers of Dask: found, refused with a sentence, or replaced."""
 
+import os
+import signal
 import sys
+import time
 
 import pytest
 
@@ -121,6 +124,51 @@ def test_an_unreachable_scheduler(monkeypatch, tmp_path):
     file.write_text('{"address": "tcp://127.0.0.1:9"}')
     with pytest.raises(errors.ClusterError, match="no Dask scheduler answers at"):
         cluster.perft(game("chess").board(), 4, cluster=file)
+
+
+@pytest.mark.parametrize("content", ["", "text", "[1]", "{}", '{"address'])
+def test_a_file_that_is_not_a_scheduler_file(tmp_path, content):
+    file = tmp_path / "scheduler.json"
+    file.write_text(content)
+    with pytest.raises(errors.ClusterError, match="it is not the scheduler file") as caught:
+        cluster.perft(game("chess").board(), 4, cluster=file)
+    assert caught.value.code == "cluster-unreachable"
+    with pytest.raises(errors.ClusterError, match="cluster '': expected \"local\""):
+        cluster.perft(game("chess").board(), 4, cluster="")
+
+
+def unknown_to_workers(unit):
+    return unit
+
+
+def test_a_function_that_workers_cannot_import(tmp_path):
+    with (
+        dask_workers.local_cluster(1) as local,
+        distributed.Client(local, set_as_default=False) as connected,
+        pytest.raises(
+            errors.ClusterError, match=r"failed 5 times.* ModuleNotFoundError: No module"
+        ),
+    ):
+        cluster.run(unknown_to_workers, range(20), cluster=connected)
+
+
+def test_units_of_a_worker_that_was_the_only_one_are_sent_again():
+    """Dask keeps them for that worker, and the one that takes its place has another address."""
+    with (
+        dask_workers.local_cluster(1) as local,
+        distributed.Client(local, set_as_default=False) as connected,
+    ):
+        [process] = connected.run(os.getpid).values()
+        killed = []
+
+        def kill(progress):
+            if progress.done >= 2 and not killed:
+                killed.append(process)
+                os.kill(process, signal.SIGKILL)
+
+        found = cluster.run(time.sleep, [0.1] * 20, cluster=connected, check=0, progress=kill)
+    assert killed
+    assert found == [None] * 20
 
 
 @pytest.mark.parametrize(
