@@ -6,9 +6,9 @@
     python tools/strength.py FOLDER --kind fitted      shipped weights against derived ones
     python tools/strength.py FOLDER --write            only write the tables
 
-Each match is one file of FOLDER, to which games are added: run it again to continue. Names of
-matches are GAME-OPPONENT. The opponents come from Debian: fairymax, phalanx, hoichess (which has
-hoixiangqi) and fairy-stockfish.
+Each match is one file of FOLDER, to which games are added: run it again to continue. Rows of the
+tables whose matches are not in FOLDER stay as they are. Names of matches are GAME-OPPONENT. The
+opponents come from Debian: fairymax, phalanx, hoichess (which has hoixiangqi) and fairy-stockfish.
 """
 
 import argparse
@@ -26,8 +26,10 @@ from rookery.errors import RookeryError
 
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
 ASKED_FOR = ("fitted", "nodes", "levels")  # played only with --kind: they are long
-BEGIN, END = "<!-- begin: tools/strength.py -->", "<!-- end -->"
-BEGIN_FITTED = "<!-- begin: tools/strength.py --kind fitted -->"
+HEAD = "| game | opponent | limits | games | score | Elo | aim | faults |"
+FITTED_HEAD = "| game | games of self-play | games | score |"
+KINDS = ("clock", "greedy", "random", "tenth", "nodes", "levels", "fitted")
+BEGIN, END = "<!-- begin: tools/strength.py --kind {} -->", "<!-- end -->"
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,11 @@ class Planned:
     def name(self) -> str:
         """The name of its file."""
         return f"{self.game}-{self.opponent.replace(' ', '-')}"
+
+    @property
+    def row_name(self) -> tuple[str, ...]:
+        """What its row begins with."""
+        return (self.game,) if self.kind == "fitted" else (self.game, self.opponent)
 
     @property
     def opponent(self) -> str:
@@ -79,12 +86,12 @@ def planned(time: str) -> list[Planned]:
     ]
     for game in games():
         fixed.append(
-            Planned(game, "rookery", "random", 40, a_nodes=5000, aim="99 %", kind="random")
+            Planned(game, "rookery", "random", 60, a_nodes=5_000, aim="99 %", kind="random")
         )
     for game in games():
         fixed.append(
             Planned(
-                game, "rookery", "fairy-stockfish", 20, a_nodes=2_000, b_nodes=200, kind="tenth"
+                game, "rookery", "fairy-stockfish", 60, a_nodes=5_000, b_nodes=500, kind="tenth"
             )
         )
     for game in games():
@@ -116,7 +123,7 @@ def planned(time: str) -> list[Planned]:
     for game in games():
         for level in range(2, 11):
             # Full strength is as much above level 9 as each level is above the one below.
-            nodes = 40 * 4**9 if level == 10 else None
+            nodes = 40 * 3**9 if level == 10 else None
             fixed.append(
                 Planned(
                     game,
@@ -207,54 +214,68 @@ def is_derived(plan: Planned) -> bool:
     return shipped(rules) == Weights.derived(rules)
 
 
-def fitted_table(plans: list[Planned], folder: Path) -> list[str]:
-    """Return the table of fitted weights against derived ones, and the score of all together."""
-    lines = ["| game | games of self-play | games | score |", "| --- " * 4 + "|"]
-    means = []
-    for plan in plans:
-        path = folder / f"{plan.name}.jsonl"
-        weights = shipped(game_by_name(plan.game))
-        if weights is None:
-            continue
-        of_self_play = f"{weights.provenance['games']:,}"
-        if is_derived(plan):
-            lines.append(f"| {plan.game} | {of_self_play} | – | derived weights kept |")
-            means.append(0.5)
-        elif path.exists():
-            result = MatchResult(plan.game, "", "", ledger_of(path))
-            found = result.strength
-            if found is None:
-                continue
-            counts = f"+{result.wins} ={result.draws} −{result.losses}"
-            score = f"{found.score:.1%} [{found.score_low:.1%}, {found.score_high:.1%}]"
-            lines.append(f"| {plan.game} | {of_self_play} | {counts} | {score} |")
-            means.append(found.score)
-    lines += ["", f"The mean of these {len(means)} games is {sum(means) / len(means):.1%}."]
-    return lines
+def fitted_row(plan: Planned, path: Path) -> str | None:
+    """Return the row of a match of fitted weights against derived ones."""
+    weights = shipped(game_by_name(plan.game))
+    if weights is None:
+        return None
+    begin = f"| {plan.game} | {weights.provenance['games']:,} |"
+    if is_derived(plan):
+        return f"{begin} – | derived weights kept |"
+    if not path.exists():
+        return None
+    result = MatchResult(plan.game, "", "", ledger_of(path))
+    found = result.strength
+    if found is None:
+        return None
+    counts = f"+{result.wins} ={result.draws} −{result.losses}"
+    score = f"{found.score:.1%} [{found.score_low:.1%}, {found.score_high:.1%}]"
+    return f"{begin} {counts} | {score} |"
+
+
+def mean_of(rows: list[str]) -> str:
+    """Return the sentence on all games together; derived weights that were kept count as 50 %."""
+    scores = [cells(line)[3].partition("%")[0] for line in rows]
+    shares = [50.0 if score.startswith("derived") else float(score) for score in scores]
+    return f"The mean of these {len(shares)} games is {sum(shares) / len(shares):.1f}%."
 
 
 def write(plans: list[Planned], folder: Path) -> None:
-    """Write the tables between the marks of the page; those without a match stay as they are."""
-    head = "| game | opponent | limits | games | score | Elo | aim | faults |"
-    rows = [
-        line
-        for plan in plans
-        if plan.kind != "fitted" and (line := row(plan, folder / f"{plan.name}.jsonl"))
-    ]
-    if rows:
-        replace(BEGIN, [head, "| --- " * 8 + "|", *rows])
-    fitted = [plan for plan in plans if plan.kind == "fitted"]
-    if any((folder / f"{plan.name}.jsonl").exists() for plan in fitted):
-        replace(BEGIN_FITTED, fitted_table(fitted, folder))
+    """Write the tables between the marks of the page."""
+    for kind in KINDS:
+        make, head = (fitted_row, FITTED_HEAD) if kind == "fitted" else (row, HEAD)
+        before = rows_of(kind)
+        rows = [
+            line
+            for plan in plans
+            if plan.kind == kind
+            and (line := make(plan, folder / f"{plan.name}.jsonl") or before.get(plan.row_name))
+        ]
+        if not rows:
+            continue
+        table = [head, "| --- " * (head.count("|") - 1) + "|", *rows]
+        replace(kind, [*table, "", mean_of(rows)] if kind == "fitted" else table)
 
 
-def replace(begin: str, lines: list[str]) -> None:
-    """Write lines after a mark of the page, up to the end mark."""
+def cells(line: str) -> list[str]:
+    """Return the cells of a row."""
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def rows_of(kind: str) -> dict[tuple[str, ...], str]:
+    """Return the rows of a table of the page by what they begin with."""
+    table = PAGE.read_text("utf-8").partition(BEGIN.format(kind))[2].partition(END)[0]
+    rows = [line for line in table.splitlines() if line.startswith("|")][2:]
+    return {tuple(cells(line)[: 1 if kind == "fitted" else 2]): line for line in rows}
+
+
+def replace(kind: str, lines: list[str]) -> None:
+    """Write a table of the page, between its marks."""
     text = PAGE.read_text("utf-8")
-    before, _, rest = text.partition(begin)
+    before, mark, rest = text.partition(BEGIN.format(kind))
     after = rest.partition(END)[2]
     table = "\n".join(lines)
-    PAGE.write_text(f"{before}{begin}\n{table}\n{END}{after}", encoding="utf-8")
+    PAGE.write_text(f"{before}{mark}\n{table}\n{END}{after}", encoding="utf-8")
 
 
 def main() -> int:
@@ -264,7 +285,7 @@ def main() -> int:
     )
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", default="", help="matches whose name begins so")
-    parser.add_argument("--kind", help="clock, greedy, random, tenth, fitted, nodes, levels")
+    parser.add_argument("--kind", choices=KINDS, help="matches of this kind")
     parser.add_argument("--time", default="5+0.1", help="of matches with clocks (default: 5+0.1)")
     parser.add_argument("--concurrency", "-c", type=int, default=0)
     parser.add_argument("--games", type=int, help="of each match, in place of the planned number")

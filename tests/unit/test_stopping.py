@@ -47,46 +47,74 @@ def full_pockets():
     return kings.start(f"k6e8/{middle}K6E8[{others}{others.lower()}] w - - 0 1").compile().board()
 
 
+def with_numpy(make):
+    """Return a function that makes a board, and imports what recording games needs."""
+
+    def made():
+        board = make()
+        board.game.playouts(1, max_plies=1, record="moves")
+        return board
+
+    return made
+
+
+# The board is made beforehand: a signal that comes while it is made, or while a module is imported
+# for the first time, would prove nothing, and might leave a file open.
 JOBS = {
-    "chess": lambda: chess().perft(15),
-    "hashed": lambda: chess().perft(15, hash_mb=8),
-    "many threads": lambda: chess().perft(15, threads=1024),
-    "many moves": lambda: shogi().perft(4),
-    "many moves, shallow": lambda: shogi().perft(3),
-    "many moves, shallow, hashed": lambda: shogi().perft(3, hash_mb=8),
-    "many moves, pseudo-legal": lambda: shogi().perft(4, pseudo_legal=True),
-    "many moves, many threads": lambda: shogi().perft(5, threads=1024),
-    "thousands of moves": lambda: full_pockets().perft(2),
-    "thousands of moves, threads": lambda: full_pockets().perft(3, threads=2),
-    "thousands of moves, hashed": lambda: full_pockets().perft(2, hash_mb=8),
-    "thousands of moves, by kind": lambda: full_pockets().perft_stats(2),
-    "divided": lambda: shogi().divide(3),
-    "by kind": lambda: shogi().perft_stats(3),
-    "by kind, many threads": lambda: chess().perft_stats(12, threads=1024),
-    "by turns": lambda: cotulenh().perft(5, unit="turn"),
-    "by turns, divided": lambda: cotulenh().divide(5, unit="turn", hash_mb=8),
-    "by turns, many threads": lambda: cotulenh().perft(5, unit="turn", threads=1024),
-    "random games": lambda: chess().playouts(10**8),
-    "one long random game": lambda: lone_kings().playouts(1, max_plies=10**6),
-    "recorded games": lambda: game("chess").playouts(10**8, record="moves"),
-    "recorded positions, threads": lambda: game("chess").playouts(
-        10**8, record="positions", threads=2
+    "chess": (chess, lambda board: board.perft(15)),
+    "hashed": (chess, lambda board: board.perft(15, hash_mb=8)),
+    "many threads": (chess, lambda board: board.perft(15, threads=1024)),
+    "many moves": (shogi, lambda board: board.perft(4)),
+    "many moves, shallow": (shogi, lambda board: board.perft(3)),
+    "many moves, shallow, hashed": (shogi, lambda board: board.perft(3, hash_mb=8)),
+    "many moves, pseudo-legal": (shogi, lambda board: board.perft(4, pseudo_legal=True)),
+    "many moves, many threads": (shogi, lambda board: board.perft(5, threads=1024)),
+    "thousands of moves": (full_pockets, lambda board: board.perft(2)),
+    "thousands of moves, threads": (full_pockets, lambda board: board.perft(3, threads=2)),
+    "thousands of moves, hashed": (full_pockets, lambda board: board.perft(2, hash_mb=8)),
+    "thousands of moves, by kind": (full_pockets, lambda board: board.perft_stats(2)),
+    "divided": (shogi, lambda board: board.divide(3)),
+    "by kind": (shogi, lambda board: board.perft_stats(3)),
+    "by kind, many threads": (chess, lambda board: board.perft_stats(12, threads=1024)),
+    "by turns": (cotulenh, lambda board: board.perft(5, unit="turn")),
+    "by turns, divided": (cotulenh, lambda board: board.divide(5, unit="turn", hash_mb=8)),
+    "by turns, many threads": (cotulenh, lambda board: board.perft(5, unit="turn", threads=1024)),
+    "random games": (chess, lambda board: board.playouts(10**8)),
+    "one long random game": (lone_kings, lambda board: board.playouts(1, max_plies=10**6)),
+    "recorded games": (
+        with_numpy(chess),
+        lambda board: board.game.playouts(10**8, record="moves"),
     ),
-    "one long recorded game": lambda: lone_kings().game.playouts(
-        1, max_plies=10**6, record="moves"
+    "recorded positions, threads": (
+        with_numpy(chess),
+        lambda board: board.game.playouts(10**8, record="positions", threads=2),
+    ),
+    "one long recorded game": (
+        with_numpy(lone_kings),
+        lambda board: board.game.playouts(1, max_plies=10**6, record="moves"),
     ),
 }
 
 
+def again_and_again(run, board):
+    """A fast machine finishes some of the jobs before the signal comes."""
+    while True:
+        run(board)
+
+
 @pytest.mark.parametrize("job", JOBS)
 def test_a_signal_stops_every_job_soon(job):
+    make, run = JOBS[job]
+    board = make()
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.1)
-        start = time.monotonic()
+        start, cpu = time.monotonic(), time.process_time()
         with pytest.raises(KeyboardInterrupt):
-            JOBS[job]()
-        assert time.monotonic() - start < 0.1 + LIMIT
+            again_and_again(run, board)
+        # Where other programs keep this one from running, its own time counts.
+        took = min(time.monotonic() - start, time.process_time() - cpu)
+        assert took < 0.1 + LIMIT
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
