@@ -87,6 +87,14 @@ def test_perft_as_json(command, on_threads, tmp_path):
     }
 
 
+def test_the_whole_tree_as_one_unit(command, on_threads):
+    code, out, err = command("perft", 3, "--cluster", "processes", "--split", 0, "--json")
+    document = json.loads(out)
+    assert (code, err) == (0, "")
+    assert (document["split"], document["unique_positions"]) == (0, [1])
+    assert (document["units"], document["leaves"]) == (1, 8902)
+
+
 def test_an_interrupted_count(command, monkeypatch, tmp_path):
     class Interrupted(ThreadPoolExecutor):
         def submit(self, *arguments):

@@ -6,7 +6,7 @@ import sys
 from time import monotonic
 
 from rookery.cli._codes import DIFFERENT, FINE, INTERRUPTED
-from rookery.cli._position import board_from, positive
+from rookery.cli._position import board_from, not_negative, positive
 from rookery.cli._terminal import (
     Bar,
     UsageError,
@@ -45,7 +45,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="of the units, counted twice with other hash keys; default 0.02",
     )
     group.add_argument(
-        "--split", type=positive, metavar="PLY", help="whose positions are counted; default: chosen"
+        "--split",
+        type=not_negative,
+        metavar="PLY",
+        help="whose positions are counted; default: chosen",
     )
     group.add_argument(
         "--unit-seconds",

@@ -248,8 +248,6 @@ class UciServer:
             board = self._current()
             go = parse_go(words, begins=board.turn)
             moves = [board.parse_move(text) for text in go.moves]
-            if board.is_game_over():
-                raise _RefusedError(f"the game is over ({board.outcome()})")
         except (ValueError, _RefusedError) as wrong:
             # A client that waits for a move is reported that there is none.
             self._answer(f"info string error: {wrong}")
@@ -273,9 +271,13 @@ class UciServer:
 
     def _find(self, board: Board, go: Go, moves: list[Move]) -> None:
         try:
+            if board.is_game_over():
+                raise _RefusedError(f"the game is over ({board.outcome()})")
             self._search(board, go, moves)
-        except RookeryError as wrong:
+        except (RookeryError, _RefusedError) as wrong:
             self._answer(f"info string error: {wrong}")
+            if go.infinite:  # no move is expected before `stop`, not even none
+                self._stop.wait()
             self._answer("bestmove 0000")
 
     def _search(self, board: Board, go: Go, moves: list[Move]) -> None:

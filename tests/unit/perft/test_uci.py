@@ -115,6 +115,18 @@ def test_what_cannot_be_followed(commands, message):
     assert not [line for line in lines if line.startswith("Nodes")]
 
 
+def test_an_endless_search_of_a_finished_game_answers_when_it_is_stopped():
+    lines = []
+    server = UciServer(lines.append)
+    server.command("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")
+    server.command("go infinite")
+    server.command("isready")
+    time.sleep(0.2)
+    assert sorted(lines) == ["info string error: the game is over (1/2-1/2 (stalemate))", "readyok"]
+    server.command("stop")
+    assert lines[-1] == "bestmove 0000"
+
+
 @pytest.mark.parametrize(
     "words",
     [
