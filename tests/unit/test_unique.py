@@ -1,5 +1,7 @@
 """Unique positions with their number of occurrences, and counts of many positions."""
 
+import os
+
 import pytest
 
 from rookery import PerftTable, game
@@ -16,6 +18,12 @@ def test_unique_positions_of_chess():
 
 
 @pytest.mark.long
+def test_unique_positions_of_chess_to_ply_6():
+    assert game("chess").board().count_unique_positions(6) == [*CHESS, 9417681]
+
+
+@pytest.mark.long
+@pytest.mark.skipif("ROOKERY_LONG_COUNTS" not in os.environ, reason="minutes and some GB of disk")
 def test_unique_positions_of_chess_to_ply_7():
     board = game("chess").board()
     assert board.count_unique_positions(7) == [*CHESS, 9417681, 96400068]
