@@ -34,6 +34,23 @@ int moves_to_end(const R& game, typename R::Position position,
   return moves;
 }
 
+// How much of its time a search should take, after each iteration.
+template <class RootMove>
+class Patience {
+ public:
+  double share(const RootMove& best) {
+    unchanged_ = best.move == last_.move ? std::min(unchanged_ + 1, 8) : 0;
+    const bool lost = best.score < last_.score - 25;
+    last_.move = best.move;
+    last_.score = best.score;
+    return (1.5 - 0.1 * unchanged_) * (lost ? 1.4 : 1.0);
+  }
+
+ private:
+  RootMove last_{};
+  int unchanged_ = 0;
+};
+
 // The deepest iteration that any thread has finished.
 template <class RootMove>
 class Finished {
@@ -175,6 +192,7 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
       report.seconds = elapsed();
       report.table_permille = table.permille();
     };
+    detail::Patience<RootMove> patience;
     for (int depth = 1; depth <= most_depth; ++depth) {
       if (iterate(search, moves, lines, depth)) {
         if (is_race) finished.offer(depth, moves);
@@ -197,7 +215,7 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
       finish();
       tell(report);
       if (is_stopped(control)) break;
-      if (elapsed() >= job.limits.soft_seconds) break;
+      if (elapsed() >= job.limits.soft_seconds * patience.share(moves[0])) break;
       // A win that is shorter than what has been looked at cannot get shorter by looking further.
       if (job.selective && lines == 1 && is_decided(moves[0].score) &&
           depth > 2 * plies_to_end(moves[0].score) + 4)

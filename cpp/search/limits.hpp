@@ -20,8 +20,10 @@ inline constexpr int kMostLines = 256;
 struct Limits {
   int depth = kMostDepth;
   std::uint64_t nodes = ~std::uint64_t{0};
-  double seconds = 1e9;       // the search is over by then
-  double soft_seconds = 1e9;  // no iteration begins later
+  double seconds = 1e9;  // the search is over by then
+  // About then no further iteration begins: sooner if the best move has stayed the same, later if
+  // it has just changed or lost some of its score.
+  double soft_seconds = 1e9;
 };
 
 struct Job {

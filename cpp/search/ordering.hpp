@@ -2,6 +2,7 @@
 // did elsewhere; losing captures come last.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -12,6 +13,12 @@
 
 namespace rookery::search {
 
+// A piece that arrives on a square, as a number; 0 for a move that is neither.
+using Arrival = std::uint32_t;
+inline Arrival arrival_of(const MoveView& view) {
+  return static_cast<Arrival>(view.piece + 1) << 16 | static_cast<std::uint16_t>(view.to + 1);
+}
+
 // A move and what is known of it.
 template <class Move>
 struct Candidate {
@@ -19,8 +26,10 @@ struct Candidate {
   int rank;              // the higher, the sooner
   std::uint16_t number;  // in the game's order of moves
   bool noisy;            // a capture or a promotion
+  bool doubtful;         // a capture that may lose more than it gains
   std::int16_t gain;     // what is captured is worth, if it is noisy
   std::int16_t to;       // its square, -1 for none
+  Arrival arrival;
 };
 
 inline constexpr int kRankTable = 1 << 30;
@@ -37,21 +46,24 @@ void bring_best(std::vector<Candidate<Move>>& moves, std::size_t first) {
   std::swap(moves[first], moves[best]);
 }
 
+// A count that grows by what is added, the more slowly the larger it is.
+inline constexpr int kMostCount = 1 << 14;
+inline void add_to(std::int16_t& count, int bonus) {
+  const int weight = bonus < 0 ? -bonus : bonus;
+  count = static_cast<std::int16_t>(count + bonus - count * weight / kMostCount);
+}
+
 // How often a quiet move has refuted others, wherever it was played. Moves are told apart by their
 // bits; two that share a place disturb the order, never the result.
 class History {
  public:
-  static constexpr int kMost = 1 << 14;
-
   template <class Move>
   int operator()(int side, const Move& move) const {
     return counts_[place(side, move)];
   }
   template <class Move>
   void add(int side, const Move& move, int bonus) {
-    std::int16_t& count = counts_[place(side, move)];
-    const int weight = bonus < 0 ? -bonus : bonus;
-    count = static_cast<std::int16_t>(count + bonus - count * weight / kMost);
+    add_to(counts_[place(side, move)], bonus);
   }
   void clear() { counts_.fill(0); }
 
@@ -67,6 +79,26 @@ class History {
   }
 
   std::array<std::int16_t, std::size_t{2} << kBits> counts_{};
+};
+
+// The same of one arrival after another: a reply to the last move, or what follows the own one
+// before it.
+class Sequels {
+ public:
+  int operator()(Arrival before, Arrival arrival) const { return counts_[place(before, arrival)]; }
+  void add(Arrival before, Arrival arrival, int bonus) {
+    add_to(counts_[place(before, arrival)], bonus);
+  }
+  void clear() { std::fill(counts_.begin(), counts_.end(), std::int16_t{0}); }
+
+ private:
+  static constexpr int kBits = 17;
+  static std::size_t place(Arrival before, Arrival arrival) {
+    const std::uint64_t both = std::uint64_t{before} << 32 | arrival;
+    return static_cast<std::size_t>((both + 1) * 0x9e3779b97f4a7c15 >> (64 - kBits));
+  }
+
+  std::vector<std::int16_t> counts_ = std::vector<std::int16_t>(std::size_t{1} << kBits);
 };
 
 }  // namespace rookery::search

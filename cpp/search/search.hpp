@@ -98,6 +98,7 @@ class Searcher {
       game_.make(child, moves[i].move);
       const bool changed = game_.turn(child) != here.side;
       selective_depth_ = 0;
+      frames_[1].arrival = arrival_of(view_of(game_, root_, moves[i].move));
       Score score = -kInfinite;
       if (i > first) score = below(child, window.from_alpha(), changed, depth - 1, 1);
       if (i == first || (score > window.alpha && !stopped_))
@@ -121,17 +122,13 @@ class Searcher {
     return best;
   }
 
-  void forget_order() {
-    history_.clear();
-    for (Frame& frame : frames_) frame.killers = {R::kNoMove, R::kNoMove};
-  }
-
  private:
   struct Frame {
     std::vector<Candidate<Move>> moves;
     std::array<Move, 2> killers{R::kNoMove, R::kNoMove};
     std::vector<Move> line;
     Score evaluation = 0;
+    Arrival arrival = 0;  // of the move that led here
   };
 
   // The position is one of the past while it lives.
@@ -190,34 +187,64 @@ class Searcher {
     frame.moves.clear();
     std::uint16_t number = 0;
     game_.template generate<Legality::kLegal>(position, [&](const Move& move) {
-      frame.moves.push_back({move, 0, number++, false, 0, -1});
+      frame.moves.push_back({move, 0, number++, false, false, 0, -1, 0});
     });
   }
 
-  void rank(const Position& position, Frame& frame, std::uint16_t remembered, int side) {
+  // How well a quiet move did elsewhere, and after the last two moves.
+  int past_success(const Move& move, Arrival arrival, int side, int ply) const {
+    int success = history_(side, move);
+    for (int back = 0; back < std::min(ply, 2); ++back)
+      success += sequels_(frames_[static_cast<std::size_t>(ply - back)].arrival, arrival);
+    return success;
+  }
+
+  // Ranks all moves, or only captures and promotions, and removes the others.
+  void rank(const Position& position, Frame& frame, std::uint16_t remembered, int side, int ply,
+            bool only_noisy = false) {
     const Evaluation<R>& evaluation = task_.evaluation;
     const bool trades = evaluation.likes_material();
     for (Candidate<Move>& candidate : frame.moves) {
       const MoveView view = view_of(game_, position, candidate.move);
       candidate.noisy = view.is_noisy();
       candidate.to = static_cast<std::int16_t>(view.to);
+      candidate.arrival = arrival_of(view);
       if (candidate.noisy) {
         const Score captured = view.captured >= 0 ? evaluation.value(view.captured) : 0;
         const Score mover = view.piece >= 0 ? evaluation.value(view.piece) : 0;
         const Score rise = view.becomes >= 0 ? evaluation.value(view.becomes) - mover : 0;
         candidate.gain = static_cast<std::int16_t>(captured + rise);
-        const int order = 16 * candidate.gain - mover;
-        const bool loses = trades && captured < mover &&
-                           exchange(game_, evaluation, position, candidate.move, view) < 0;
-        candidate.rank = (loses ? kRankLosing : kRankCapture) + order;
+        candidate.rank = kRankCapture + 16 * candidate.gain - mover;
+        candidate.doubtful = trades && captured < mover;
+      } else if (only_noisy) {
+        continue;
       } else if (candidate.move == frame.killers[0]) {
         candidate.rank = kRankKiller + 1;
       } else if (candidate.move == frame.killers[1]) {
         candidate.rank = kRankKiller;
       } else {
-        candidate.rank = history_(side, candidate.move);
+        candidate.rank = past_success(candidate.move, candidate.arrival, side, ply);
       }
-      if (candidate.number == remembered) candidate.rank = kRankTable;
+      if (candidate.number == remembered) {
+        candidate.rank = kRankTable;
+        candidate.doubtful = false;
+      }
+    }
+    if (only_noisy) std::erase_if(frame.moves, [](const auto& move) { return !move.noisy; });
+  }
+
+  // Brings the best of the remaining moves to its place. Only now is it found out whether a capture
+  // loses: most nodes end before their last captures.
+  void choose(const Position& position, Frame& frame, std::size_t place) {
+    for (;;) {
+      bring_best(frame.moves, place);
+      Candidate<Move>& candidate = frame.moves[place];
+      if (!candidate.doubtful) return;
+      candidate.doubtful = false;
+      if (exchange(game_, task_.evaluation, position, candidate.move,
+                   view_of(game_, position, candidate.move)) >= 0)
+        return;
+      candidate.rank += kRankLosing - kRankCapture;
     }
   }
 
@@ -286,6 +313,7 @@ class Searcher {
           if (pass(game_, child)) {
             const int reduced = depth - 3 - depth / 4 - std::min((standing - window.beta) / 200, 3);
             passed_ = true;
+            frames_[static_cast<std::size_t>(ply) + 1].arrival = 0;
             const Score score = below(child, window.below_beta(), true, reduced - 1, ply + 1);
             passed_ = false;
             if (stopped_) return 0;
@@ -297,7 +325,7 @@ class Searcher {
     }
     passed_ = false;
 
-    rank(position, frame, remembered ? remembered->move : Remembered::kNoMove, side);
+    rank(position, frame, remembered ? remembered->move : Remembered::kNoMove, side, ply);
     // Without anything remembered here, a node this deep is likely to be wasted.
     if (selective && depth >= 4 && (!remembered || remembered->move == Remembered::kNoMove))
       --depth;
@@ -307,7 +335,7 @@ class Searcher {
     std::uint16_t best_number = Remembered::kNoMove;
     std::size_t quiets = 0;
     for (std::size_t i = 0; i < frame.moves.size(); ++i) {
-      bring_best(frame.moves, i);
+      choose(position, frame, i);
       const Candidate<Move> candidate = frame.moves[i];
       const bool is_quiet = !candidate.noisy;
       quiets += is_quiet;
@@ -330,6 +358,7 @@ class Searcher {
       Position child = position;
       game_.make(child, candidate.move);
       const bool changed = game_.turn(child) != side;
+      frames_[static_cast<std::size_t>(ply) + 1].arrival = candidate.arrival;
       Score score;
       if (i == 0) {
         score = below(child, window, changed, depth - 1, ply + 1);
@@ -344,7 +373,8 @@ class Searcher {
           reduction -= !is_null;
           reduction += !improving;
           reduction -= check;
-          if (is_quiet) reduction -= history_(side, candidate.move) / (History::kMost / 2);
+          if (is_quiet)
+            reduction -= past_success(candidate.move, candidate.arrival, side, ply) / kMostCount;
           reduction = std::clamp(reduction, 0, depth - 2);
         }
         score = below(child, window.from_alpha(), changed, depth - 1 - reduction, ply + 1);
@@ -361,7 +391,7 @@ class Searcher {
       take_line(frame, candidate.move, ply);
       window.alpha = score;
       if (score < window.beta) continue;
-      if (is_quiet) reward(frame, i, side, depth);
+      if (is_quiet) reward(frame, i, side, depth, ply);
       break;
     }
     const Bound bound = best >= window.beta ? Bound::kLower
@@ -374,16 +404,22 @@ class Searcher {
   }
 
   // The last of these quiet moves refuted what the others did not.
-  void reward(Frame& frame, std::size_t last, int side, int depth) {
+  void reward(Frame& frame, std::size_t last, int side, int depth, int ply) {
     const Move move = frame.moves[last].move;
     if (frame.killers[0] != move) {
       frame.killers[1] = frame.killers[0];
       frame.killers[0] = move;
     }
     const int bonus = std::min(16 * depth * depth + 32 * depth, 1600);
-    history_.add(side, move, bonus);
+    const auto learn = [&](const Candidate<Move>& candidate, int amount) {
+      history_.add(side, candidate.move, amount);
+      for (int back = 0; back < std::min(ply, 2); ++back)
+        sequels_.add(frames_[static_cast<std::size_t>(ply - back)].arrival, candidate.arrival,
+                     amount);
+    };
+    learn(frame.moves[last], bonus);
     for (std::size_t i = 0; i < last; ++i)
-      if (!frame.moves[i].noisy) history_.add(side, frame.moves[i].move, -bonus);
+      if (!frame.moves[i].noisy) learn(frame.moves[i], -bonus);
   }
 
   void take_line(Frame& frame, const Move& move, int ply) {
@@ -453,11 +489,10 @@ class Searcher {
     const Score alpha = window.alpha;
     const Score stood = check ? loss_in(ply) : best;
     std::uint16_t best_number = Remembered::kNoMove;
-    rank(position, frame, remembered ? remembered->move : Remembered::kNoMove, side);
-    if (!check) std::erase_if(frame.moves, [](const auto& move) { return !move.noisy; });
+    rank(position, frame, remembered ? remembered->move : Remembered::kNoMove, side, ply, !check);
     const bool trades = task_.evaluation.likes_material();
     for (std::size_t i = 0; i < frame.moves.size(); ++i) {
-      bring_best(frame.moves, i);
+      choose(position, frame, i);
       const Candidate<Move> candidate = frame.moves[i];
       if (selective && !check && trades) {
         if (candidate.rank < 0) break;  // the rest lose
@@ -471,6 +506,7 @@ class Searcher {
       game_.make(child, candidate.move);
       const Key next = game_.key(child);
       task_.table.prefetch(next);
+      frames_[static_cast<std::size_t>(ply) + 1].arrival = candidate.arrival;
       const bool changed = game_.turn(child) != side;
       const Score score =
           Window::from_child(quiet(child, next, window.for_child(changed), ply + 1, quiet_ply + 1,
@@ -501,6 +537,7 @@ class Searcher {
   std::size_t root_visit_;
   std::vector<Frame> frames_;
   History history_;
+  Sequels sequels_;
   std::uint64_t nodes_ = 0;
   int selective_depth_ = 0;
   bool passed_ = false;  // the last move was a pass

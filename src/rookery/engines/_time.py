@@ -12,7 +12,8 @@ def share(
 ) -> "tuple[float, float]":
     """Divide what is left on a clock among the moves that are left.
 
-    Return the seconds after which no new depth is begun, and those after which the search ends.
+    Return the seconds after which no new depth is begun, more or less (it depends on how sure the
+    search is), and those after which the search ends.
 
     >>> soft, hard = share(60.0, 1.0)
     >>> 0 < soft < hard < 10
