@@ -18,7 +18,6 @@ from rookery import game, games
 from rookery.engines import Tuning, tune
 
 OUT = Path(__file__).parents[1] / "src" / "rookery" / "engines" / "weights"
-MOST_GAMES = 3000
 LEAST_GAMES = 300
 
 
@@ -30,6 +29,7 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", default="", help="games whose name begins so")
     parser.add_argument("--nodes", type=int, default=500)
+    parser.add_argument("--games", type=int, default=3000, help="at most (default: 3000)")
     parser.add_argument("--trial", type=int, default=200)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument(
@@ -57,7 +57,7 @@ def main() -> int:
         try:
             tuned = tune(
                 game(name),
-                games=number if arguments.fit else MOST_GAMES,
+                games=number if arguments.fit else arguments.games,
                 nodes=arguments.nodes,
                 trial=arguments.trial,
                 threads=arguments.threads,
@@ -67,7 +67,7 @@ def main() -> int:
         except KeyboardInterrupt:
             return 130
         if not arguments.fit:
-            enough = process_time() - begin > arguments.seconds or tuned.games >= MOST_GAMES
+            enough = process_time() - begin > arguments.seconds or tuned.games >= arguments.games
             if not enough or len(tuned.trials) < 3:  # it was Ctrl-C
                 return 130
             done.touch()

@@ -43,7 +43,7 @@ struct SelfPlayJob {
   const Evaluator* against = nullptr;
   bool is_match = false;    // against `against`
   std::uint64_t nodes = 1;  // of a move
-  int random_plies = 0;     // at most, at the beginning
+  int random_plies = 0;     // at the beginning; without a match at most, and at least half of them
   int max_plies = 1;        // then the evaluation decides; a match is drawn
   std::uint64_t seed = 0;
   std::uint64_t first = 0;  // the number of the first game; each number is a game of its own

@@ -35,7 +35,8 @@ SelfPlayed play_itself(const R& game, const std::array<SelfPlayer<R>, 2>& player
   Job search;
   search.limits.nodes = job.nodes;
   const auto most = static_cast<std::size_t>(job.random_plies);
-  const std::size_t random_plies = job.is_match ? most : random.below(most + 1);
+  // With few random moves many games would be the same one, played again.
+  const std::size_t random_plies = job.is_match ? most : most - random.below(most / 2 + 1);
   Score last = 0;  // for the side that begins
   while (!is_stopped(control)) {
     rules::list<Legality::kLegal>(game, position, moves);

@@ -253,6 +253,25 @@ def test_self_play_is_legal_and_ends_as_it_says():
                 assert winner == {None: -1, True: 0, False: 1}[ended.winner]
 
 
+def test_no_game_of_self_play_is_played_twice():
+    """Without random moves they would all be the same, and with one or two many would be."""
+    played = (
+        game("chess")
+        .board()
+        ._self_play(
+            nodes=5,
+            random_plies=12,
+            max_plies=30,
+            seed=1,
+            first=0,
+            games=200,
+            threads=1,
+            evaluator=None,
+        )
+    )
+    assert len({tuple(map(str, moves)) for moves, *_ in played}) == 200
+
+
 @pytest.mark.parametrize("name", ["breakthrough", "crazyhouse", "cotulenh"])
 def test_weights_play_each_opening_from_both_sides(name):
     rules = game(name)

@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=not_negative,
         default=12,
         metavar="N",
-        help="random moves at the beginning, at most (default: 12)",
+        help="random moves at the beginning, at most, and at least half of them (default: 12)",
     )
     parser.add_argument(
         "--max-plies",

@@ -15,7 +15,7 @@ from rookery.errors import error
 
 __all__ = ["Tuning", "tune"]
 
-_FORMAT = 2
+_FORMAT = 3
 _CHUNK = 8  # games of a thread between two reports
 _PER_GAME = 40  # positions, spread over the game: its neighbours tell little more
 _LOOSENESS = (0.5, 1.0, 2.0)  # of the fits that are tried out
@@ -80,12 +80,12 @@ def tune(
 ) -> Tuning:
     """Fit the weights of a game to games that the search plays against itself.
 
-    Each game begins with at most `plies` random moves; then each move is searched with `nodes`. The
-    search has the weights derived from the rules. Three fits, from a cautious to a bold one, then
-    play `trial` games each against the derived weights; the best one is kept if it wins, otherwise
-    the derived weights are. `save` names a file to which the games are added; a file of the same
-    settings is continued. Ctrl-C ends the games, and the weights are fitted to those played so far.
-    `progress` is called after every few games.
+    Each game begins with random moves, `plies` at most and half as many at least; then each move is
+    searched with `nodes`. The search has the weights derived from the rules. Three fits, from a
+    cautious to a bold one, then play `trial` games each against the derived weights; the best one
+    is kept if it wins, otherwise the derived weights are. `save` names a file to which the games
+    are added; a file of the same settings is continued. Ctrl-C ends the games, and the weights are
+    fitted to those played so far. `progress` is called after every few games.
 
     >>> from rookery import game
     >>> tuned = tune(game("los-alamos"), games=40, nodes=30, trial=20, threads=1)
