@@ -24,9 +24,9 @@ Bits filled_down(Bits set) {
 }
 Bits beside(Bits set) { return (set & ~kFileH) << 1 | (set & ~kFileA) >> 1; }
 
-// What one side counts; `sign` is -1 for what is to be taken away.
+// What one side counts; `sign` is -1 for what is to be taken away. Returns what it attacks.
 template <class Sliders, Colour Side>
-void add(const Position& position, int sign, Counts& counts) {
+Bits add(const Position& position, int sign, Counts& counts) {
   constexpr bool kUp = Side == kWhite;
   const Bits pawns = position.kind(kPawn), own = position.colour(Side);
   const Bits ours = pawns & own, theirs = pawns & ~own;
@@ -51,7 +51,9 @@ void add(const Position& position, int sign, Counts& counts) {
   const Bits near = king_attacks(enemy_king) & ~by_theirs;
   const Bits free = ~own & ~by_theirs;
   int attacks = 0;
+  Bits all = attacked | king_attacks(std::countr_zero(position.kind(kKing) & own));
   const auto look = [&](std::size_t feature, Bits reached) {
+    all |= reached;
     counts[feature] += sign * count(reached & free);
     attacks += count(reached & near);
   };
@@ -76,6 +78,12 @@ void add(const Position& position, int sign, Counts& counts) {
   // They count against the side whose king it is.
   counts[17] -= sign * attacks;
   counts[18] -= sign * attacks * attacks / 2;
+  const Bits pieces = occupied & ~pawns & ~position.kind(kKing);
+  counts[19] += sign * count(pieces & ~own & attacked);
+  // No enemy pawn can ever attack an outpost, and a pawn guards it.
+  const Bits outposts = attacked & ~(kUp ? filled_down(by_theirs) : filled_up(by_theirs));
+  counts[21] += sign * count((position.kind(kKnight) | position.kind(kBishop)) & own & outposts);
+  return all;
 }
 
 }  // namespace
@@ -83,8 +91,12 @@ void add(const Position& position, int sign, Counts& counts) {
 Counts features(const Position& position) {
   return with_sliders([&]<class Sliders>() {
     Counts counts{};
-    add<Sliders, kWhite>(position, 1, counts);
-    add<Sliders, kBlack>(position, -1, counts);
+    const Bits by_white = add<Sliders, kWhite>(position, 1, counts);
+    const Bits by_black = add<Sliders, kBlack>(position, -1, counts);
+    const Bits men = position.occupied() & ~position.kind(kKing);
+    const Bits white = position.colour(kWhite);
+    counts[20] += count(men & ~white & by_white & ~by_black);
+    counts[20] -= count(men & white & by_black & ~by_white);
     return counts;
   });
 }

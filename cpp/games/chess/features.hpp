@@ -8,7 +8,7 @@
 
 namespace rookery::chess {
 
-inline constexpr std::array<Feature, 19> kFeatures = {{{"doubled pawn", -8, -15},
+inline constexpr std::array<Feature, 22> kFeatures = {{{"doubled pawn", -8, -15},
                                                        {"isolated pawn", -10, -12},
                                                        {"pawn beside or behind a pawn", 6, 5},
                                                        {"passed pawn on its 2nd rank", 0, 5},
@@ -26,7 +26,10 @@ inline constexpr std::array<Feature, 19> kFeatures = {{{"doubled pawn", -8, -15}
                                                        {"squares of a queen", 1, 2},
                                                        {"pawn in front of the king", 10, 0},
                                                        {"attack near the king", -4, 0},
-                                                       {"attack near the king, squared", -1, 0}}};
+                                                       {"attack near the king, squared", -1, 0},
+                                                       {"piece attacked by a pawn", 30, 30},
+                                                       {"piece attacked and not guarded", 15, 15},
+                                                       {"minor piece on an outpost", 15, 10}}};
 
 // White's counts less Black's.
 std::array<int, kFeatures.size()> features(const Position& position);
