@@ -3,6 +3,7 @@
 import queue
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 from typing import TypeVar
@@ -22,6 +23,7 @@ Progress = Callable[[SearchResult], object]
 _EngineT = TypeVar("_EngineT", bound="Engine")
 _WIN = 32000  # the score of a game that is won, as Line.score has it
 _MOST_SHOWN = 300  # letters of a position in a message
+_SECONDS_FOR_LAST_WORDS = 0.2  # of an engine that has ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +211,13 @@ class Engine(ABC):
 
     def _died(self, question: str) -> RookeryError:
         how = self._process.how_it_ended()
+        # If a line could not be sent, its last words have not been read yet.
+        last_words: list[str] = []
+        end = monotonic() + _SECONDS_FOR_LAST_WORDS
+        with suppress(queue.Empty):
+            while found := self._process.line(end - monotonic()):
+                last_words = [*last_words[-2:], found[0]] if found[0] else last_words
+        self._last_lines = last_words or self._last_lines
         return self._wrong(f"{how} before it answered {question!r}", "engine-died", printed=True)
 
     def _wrong(

@@ -80,7 +80,7 @@ class Process:
         except subprocess.TimeoutExpired:
             return "it closed its output"
         finally:
-            self._join(0.2)
+            self._join(0.5)
         return status_in_words(status)
 
     def run(self, seconds: float) -> tuple[list[str], int]:

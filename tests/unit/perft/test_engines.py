@@ -200,6 +200,14 @@ def test_the_last_words_are_told():
         Engine([*PLANTED, "dies-at-once"])
 
 
+def test_the_last_words_of_an_engine_that_is_gone_when_a_line_is_sent():
+    with Engine([*PLANTED, "dies-in-perft"]) as engine:
+        engine._send("go perft 1")
+        assert all_end([engine.pid])
+        with pytest.raises(EngineError, match="it printed 'something terrible has happened'"):
+            engine._send("isready")
+
+
 def test_an_engine_that_does_not_quit_is_ended():
     with Engine([*PLANTED, "deaf"]) as engine:
         assert is_running(engine.pid)
