@@ -2,7 +2,6 @@
 // did elsewhere; losing captures come last.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -13,7 +12,7 @@
 
 namespace rookery::search {
 
-// A piece that arrives on a square, as a number; 0 for a move that is neither.
+// A piece that arrives on a square, as a number; 0 after a pass.
 using Arrival = std::uint32_t;
 inline Arrival arrival_of(const MoveView& view) {
   return static_cast<Arrival>(view.piece + 1) << 16 | static_cast<std::uint16_t>(view.to + 1);
@@ -65,7 +64,6 @@ class History {
   void add(int side, const Move& move, int bonus) {
     add_to(counts_[place(side, move)], bonus);
   }
-  void clear() { counts_.fill(0); }
 
  private:
   static constexpr int kBits = 13;
@@ -89,7 +87,6 @@ class Sequels {
   void add(Arrival before, Arrival arrival, int bonus) {
     add_to(counts_[place(before, arrival)], bonus);
   }
-  void clear() { std::fill(counts_.begin(), counts_.end(), std::int16_t{0}); }
 
  private:
   static constexpr int kBits = 17;

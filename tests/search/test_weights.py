@@ -226,19 +226,15 @@ def test_tuning_continues_where_it_was_stopped(tmp_path):
     assert (tmp_path / "c").read_text() == "something else"
 
 
+def self_play(rules, **settings):
+    """Return games of the search against itself, by the derived weights."""
+    return rules.board()._self_play(seed=1, first=0, threads=1, evaluator=None, **settings)
+
+
 def test_self_play_is_legal_and_ends_as_it_says():
     for name in ("chess", "cotulenh", "othello", "crazyhouse"):
         rules = game(name)
-        played = rules.board()._self_play(
-            nodes=40,
-            random_plies=8,
-            max_plies=120,
-            seed=1,
-            first=0,
-            games=3,
-            threads=1,
-            evaluator=None,
-        )
+        played = self_play(rules, nodes=40, random_plies=8, max_plies=120, games=3)
         for moves, quiet, scores, winner in played:
             assert len(quiet) == len(scores)
             board = rules.board()
@@ -255,20 +251,7 @@ def test_self_play_is_legal_and_ends_as_it_says():
 
 def test_no_game_of_self_play_is_played_twice():
     """Without random moves they would all be the same, and with one or two many would be."""
-    played = (
-        game("chess")
-        .board()
-        ._self_play(
-            nodes=5,
-            random_plies=12,
-            max_plies=30,
-            seed=1,
-            first=0,
-            games=200,
-            threads=1,
-            evaluator=None,
-        )
-    )
+    played = self_play(game("chess"), nodes=5, random_plies=12, max_plies=30, games=200)
     assert len({tuple(map(str, moves)) for moves, *_ in played}) == 200
 
 

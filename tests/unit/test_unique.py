@@ -23,7 +23,9 @@ def test_unique_positions_of_chess_to_ply_6():
 
 
 @pytest.mark.long
-@pytest.mark.skipif("ROOKERY_LONG_COUNTS" not in os.environ, reason="minutes and some GB of disk")
+@pytest.mark.skipif(
+    "ROOKERY_LONG_COUNTS" not in os.environ, reason="minutes and GB: set ROOKERY_LONG_COUNTS=1"
+)
 def test_unique_positions_of_chess_to_ply_7():
     board = game("chess").board()
     assert board.count_unique_positions(7) == [*CHESS, 9417681, 96400068]
