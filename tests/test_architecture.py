@@ -14,14 +14,15 @@ pytestmark = pytest.mark.skipif(not (ROOT / "cpp").exists(), reason="needs the s
 CPP = {
     "core": {"core"},
     "games": {"core", "games"},
-    "perft": {"core", "games", "perft"},
-    "search": {"core", "games", "perft", "search"},
-    "batch": {"core", "games", "perft", "search", "batch"},
+    "jobs": {"jobs"},
+    "perft": {"core", "games", "jobs", "perft"},
+    "search": {"core", "games", "jobs", "search"},
+    "batch": {"core", "games", "jobs", "search", "batch"},
     "pgn": {"core", "games", "pgn"},
-    "boards": {"core", "games", "perft", "pgn", "search", "batch", "boards"},
-    "bindings": {"core", "games", "perft", "pgn", "search", "batch", "boards", "bindings"},
-    "tests": {"core", "games", "perft", "pgn", "search", "tests"},
-    "fuzz": {"core", "games", "perft", "pgn", "boards", "tests"},
+    "boards": {"core", "games", "jobs", "perft", "pgn", "search", "batch", "boards"},
+    "bindings": {"core", "games", "jobs", "perft", "pgn", "search", "batch", "boards", "bindings"},
+    "tests": {"core", "games", "jobs", "perft", "pgn", "search", "tests"},
+    "fuzz": {"core", "games", "jobs", "perft", "pgn", "boards", "tests"},
 }
 
 # The parts of the Python package, and the parts each may import.

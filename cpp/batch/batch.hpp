@@ -11,7 +11,7 @@
 #include "batch/actions.hpp"
 #include "games/batch_view.hpp"
 #include "games/rules.hpp"
-#include "perft/control.hpp"
+#include "jobs/control.hpp"
 
 namespace rookery::batch {
 
@@ -126,7 +126,7 @@ class Environment {
   virtual std::vector<PlaneFacts> planes(bool alphazero, int history) const = 0;
   virtual std::vector<std::string> reasons() const = 0;
   virtual std::unique_ptr<Batch> batch(const BatchJob& job) const = 0;
-  virtual Recorded record(const RecordJob& job, perft::Control& control) const = 0;
+  virtual Recorded record(const RecordJob& job, jobs::Control& control) const = 0;
 };
 
 }  // namespace rookery::batch

@@ -7,9 +7,9 @@
 
 #include "batch/environment.hpp"
 #include "batch/played.hpp"
-#include "batch/pool.hpp"
 #include "core/errors.hpp"
-#include "perft/threads.hpp"
+#include "jobs/pool.hpp"
+#include "jobs/threads.hpp"
 
 namespace rookery::batch {
 
@@ -31,7 +31,7 @@ class BatchOf : public Batch {
     const auto start = rules::parse_fen(game_, job.start);
     games_.reserve(job.games);
     for (std::size_t i = 0; i < job.games; ++i)
-      games_.emplace_back(common(), start, perft::GameRandom(job.seed, i));
+      games_.emplace_back(common(), start, GameRandom(job.seed, i));
   }
   BatchOf(const BatchOf& other)
       : environment_(other.environment_),
@@ -88,7 +88,7 @@ class BatchOf : public Batch {
     });
   }
   void seed(std::size_t game, std::uint64_t seed) override {
-    games_[game].random = perft::GameRandom(seed, 0);
+    games_[game].random = GameRandom(seed, 0);
   }
   void mask(std::uint8_t* out) override {
     const std::size_t size = numbering_.size();
@@ -252,7 +252,7 @@ class BatchOf : public Batch {
   BatchJob job_;
   const Numbering& numbering_;
   Planes<R> planes_;
-  Pool pool_;
+  jobs::Pool pool_;
   std::vector<Played<R>> games_;
   // What is needed on the way, by game or by part, and kept.
   std::vector<Move> moves_;
@@ -343,7 +343,7 @@ class EnvironmentOf : public Environment {
     return std::make_unique<BatchOf<R>>(*this, job);
   }
 
-  Recorded record(const RecordJob& job, perft::Control& control) const override {
+  Recorded record(const RecordJob& job, jobs::Control& control) const override {
     const auto start = rules::parse_fen(game_, job.start);
     const Numbering& numbers = *numbering(job.view);
     const Planes<R> planes(game_, map_, job.alphazero, job.positions ? job.history : 1);
@@ -360,10 +360,10 @@ class EnvironmentOf : public Environment {
     std::vector<Game> games;
     std::mutex adding;
     std::atomic<std::size_t> next{0};
-    perft::run_on_threads(job.threads, [&] {
+    jobs::run_on_threads(job.threads, [&] {
       for (std::size_t i; (i = next.fetch_add(1)) < job.games && !control.stopped();) {
         Game game{i, {}, {}, {}};
-        Played<R> played(common, start, perft::GameRandom(job.seed, i));
+        Played<R> played(common, start, GameRandom(job.seed, i));
         while (!played.status().waits && !control.stopped()) {
           const auto& position = played.position();
           if (job.positions) {
@@ -379,7 +379,7 @@ class EnvironmentOf : public Environment {
         game.status = played.status();
         const std::lock_guard lock(adding);
         games.push_back(std::move(game));
-        control.leaves.fetch_add(1, std::memory_order_relaxed);
+        control.done.fetch_add(1, std::memory_order_relaxed);
       }
     });
     Recorded recorded;

@@ -5,7 +5,7 @@
 
 #include "batch/planes.hpp"
 #include "games/past.hpp"
-#include "perft/playouts.hpp"
+#include "games/random.hpp"
 
 namespace rookery::batch {
 
@@ -31,7 +31,7 @@ class Played {
   using Move = typename R::Move;
   using Frame = typename FrameOf<R>::type;
 
-  Played(const Common<R>& common, const Position& start, perft::GameRandom numbers)
+  Played(const Common<R>& common, const Position& start, GameRandom numbers)
       : random(numbers), start_(start) {
     begin(common);
   }
@@ -81,7 +81,7 @@ class Played {
     return legal_;
   }
 
-  perft::GameRandom random;
+  GameRandom random;
 
  private:
   struct Visited {

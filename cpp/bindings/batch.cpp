@@ -487,7 +487,7 @@ void bind_batch(nb::module_& module) {
             job.history = static_cast<int>(limited(history, "history", 1, 16));
             job.start = text_from(start, "a FEN is a str");
             batch::Recorded recorded;
-            run_watched(progress, [&](perft::Control& control) {
+            run_watched(progress, [&](jobs::Control& control) {
               recorded = self.game->environment().record(job, control);
             });
             return nb::make_tuple(bytes_of(recorded.actions), bytes_of(recorded.offsets),

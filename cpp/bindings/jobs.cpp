@@ -69,16 +69,16 @@ void without_lock(Work work, Leave leave) {
 }
 
 // What is done between two waits. Precondition: this thread has the interpreter's lock.
-void look_up(nb::handle progress, const perft::Control& control) {
+void look_up(nb::handle progress, const jobs::Control& control) {
   if (PyErr_CheckSignals() != 0) throw nb::python_error();
-  if (!progress.is_none()) progress(control.leaves.load());
+  if (!progress.is_none()) progress(control.done.load());
 }
 
 }  // namespace
 
 void run_watched(nb::handle progress, const Job& job) {
   const Waiting waiting;
-  perft::Control control;
+  jobs::Control control;
   std::mutex mutex;
   std::condition_variable changed;
   bool done = false;
@@ -123,7 +123,7 @@ void run_watched(nb::handle progress, const Job& job) {
 
 void run_here(nb::handle progress, const Job& job) {
   const Waiting waiting;
-  perft::Control control;
+  jobs::Control control;
   std::exception_ptr failure;
   const auto look = [&, wait = kFirstWait]() mutable {
     if (must_not_return()) {
@@ -138,9 +138,9 @@ void run_here(nb::handle progress, const Job& job) {
       }
     }
     wait = std::min(2 * wait, kLongestWait);
-    return perft::Control::Clock::now() + wait;
+    return jobs::Control::Clock::now() + wait;
   };
-  control.interrupt_at(perft::Control::Clock::now() + kFirstWait, look);
+  control.interrupt_at(jobs::Control::Clock::now() + kFirstWait, look);
   without_lock([&] { job(control); }, [] {});
   if (failure) std::rethrow_exception(failure);
 }

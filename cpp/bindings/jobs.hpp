@@ -6,11 +6,11 @@
 
 #include <functional>
 
-#include "perft/control.hpp"
+#include "jobs/control.hpp"
 
 namespace rookery::python {
 
-using Job = std::function<void(perft::Control&)>;
+using Job = std::function<void(jobs::Control&)>;
 
 // Runs the job in a thread of its own with the interpreter's lock released, and returns when it is
 // done. Meanwhile, signals are checked at intervals and `progress`, if it is not None, is called

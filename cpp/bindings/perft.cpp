@@ -78,7 +78,7 @@ ObjectOf<int> perft(const BoardObject& self, NumberArgument depth, NumberArgumen
   job.by_turn = by_turn(unit);
   perft::Leaves leaves = 0;
   const auto board = position_of(self);
-  run(job, progress, [&](perft::Control& control) { leaves = board->perft(job, control); });
+  run(job, progress, [&](jobs::Control& control) { leaves = board->perft(job, control); });
   return leaves_to_python(leaves);
 }
 
@@ -92,7 +92,7 @@ nb::typed<nb::dict, MoveObject, int> divide(const BoardObject& self, NumberArgum
   job.by_turn = by_turn(unit);
   std::vector<std::pair<MoveCode, perft::Leaves>> counts;
   const auto board = position_of(self);
-  run(job, progress, [&](perft::Control& control) { counts = board->divide(job, control); });
+  run(job, progress, [&](jobs::Control& control) { counts = board->divide(job, control); });
   nb::typed<nb::dict, MoveObject, int> divided;
   for (const auto& [code, leaves] : counts)
     divided[move_to_python(board->game(), code)] = leaves_to_python(leaves);
@@ -158,7 +158,7 @@ void bind_perft(nb::module_& module) {
                              "plies=" + quoted(which) + ": expected \"leaves\" or \"all\"");
             std::vector<std::pair<std::string, std::uint64_t>> counts;
             const auto board = position_of(self);
-            run(job, progress, [&](perft::Control& control) {
+            run(job, progress, [&](jobs::Control& control) {
               counts = board->perft_stats({job.depth, job.threads, which == "all"}, control);
             });
             nb::typed<nb::dict, nb::str, int> stats;
@@ -194,7 +194,7 @@ void bind_perft(nb::module_& module) {
             Playouts played;
             const auto board = position_of(self);
             run_watched(progress,
-                        [&](perft::Control& control) { played = board->playouts(job, control); });
+                        [&](jobs::Control& control) { played = board->playouts(job, control); });
             return playouts_to_python(played);
           },
           nb::arg("games"), nb::kw_only(), nb::arg("first") = 0, nb::arg("seed"),

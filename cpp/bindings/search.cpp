@@ -136,7 +136,7 @@ ResultArguments search(const BoardObject& self, nb::handle depth, nb::handle nod
     });
   search::Report found;
   try {
-    run_watched(watch, [&](perft::Control& control) {
+    run_watched(watch, [&](jobs::Control& control) {
       found = board->search(job, *table, control, [&](const search::Report& report) {
         if (!progress.is_none()) reports.add(report);
       });
@@ -212,7 +212,7 @@ search::SelfPlayJob self_play_job(std::uint64_t nodes, int random_plies, int max
 std::vector<search::SelfPlayed> play_watched(const Board& board, const search::SelfPlayJob& job) {
   const auto copy = board.copy();
   std::vector<search::SelfPlayed> played;
-  run_watched(nb::none(), [&](perft::Control& control) { played = copy->self_play(job, control); });
+  run_watched(nb::none(), [&](jobs::Control& control) { played = copy->self_play(job, control); });
   return played;
 }
 

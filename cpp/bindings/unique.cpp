@@ -49,7 +49,7 @@ UniquePositionsObject unique_positions(const BoardObject& self, NumberArgument d
   const UniqueJob job = unique_job(depth, unit, memory, folder);
   const auto board = self.board->copy(false);
   UniquePositionsObject found;
-  run_watched(progress, [&](perft::Control& control) {
+  run_watched(progress, [&](jobs::Control& control) {
     found.positions = board->unique_positions(job, control);
   });
   return found;
@@ -62,7 +62,7 @@ nb::typed<nb::list, int> count_unique_positions(const BoardObject& self, NumberA
   const UniqueJob job = unique_job(depth, unit, memory, folder);
   const auto board = self.board->copy(false);
   std::vector<std::uint64_t> counts;
-  run_watched(progress, [&](perft::Control& control) {
+  run_watched(progress, [&](jobs::Control& control) {
     counts = board->count_unique_positions(job, control);
   });
   return numbers(counts);
@@ -91,7 +91,7 @@ nb::typed<nb::list, int> perft_each(const GameObject& self, nb::handle fens, Num
   const auto board = self.game->board(self.game->start_fen());
   std::vector<perft::Leaves> counts;
   run_watched(progress,
-              [&](perft::Control& control) { counts = board->perft_each(texts, job, control); });
+              [&](jobs::Control& control) { counts = board->perft_each(texts, job, control); });
   nb::typed<nb::list, int> listed;
   for (const perft::Leaves leaves : counts) listed.append(leaves_to_python(leaves));
   return listed;

@@ -15,7 +15,8 @@
 #include "games/move_codes.hpp"
 #include "games/rules.hpp"
 #include "games/setup.hpp"
-#include "perft/control.hpp"
+#include "jobs/control.hpp"
+#include "perft/leaves.hpp"
 #include "search/limits.hpp"
 
 namespace rookery {
@@ -208,27 +209,27 @@ class Board {
   // How often the position has occurred, itself included.
   virtual std::size_t repetitions() const = 0;
 
-  virtual perft::Leaves perft(const PerftJob& job, perft::Control& control) const = 0;
+  virtual perft::Leaves perft(const PerftJob& job, jobs::Control& control) const = 0;
   virtual std::vector<std::pair<MoveCode, perft::Leaves>> divide(const PerftJob& job,
-                                                                 perft::Control& control) const = 0;
+                                                                 jobs::Control& control) const = 0;
   // The leaves below each of many positions of the game, given as FEN.
   virtual std::vector<perft::Leaves> perft_each(const std::vector<std::string>& fens,
                                                 const PerftJob& job,
-                                                perft::Control& control) const = 0;
+                                                jobs::Control& control) const = 0;
   virtual std::unique_ptr<UniquePositions> unique_positions(const UniqueJob& job,
-                                                            perft::Control& control) const = 0;
+                                                            jobs::Control& control) const = 0;
   // The number of unique positions at each ply, the first being 1.
   virtual std::vector<std::uint64_t> count_unique_positions(const UniqueJob& job,
-                                                            perft::Control& control) const = 0;
+                                                            jobs::Control& control) const = 0;
   // Names and counts, "nodes" first.
   virtual std::vector<std::pair<std::string, std::uint64_t>> perft_stats(
-      const StatsJob& job, perft::Control& control) const = 0;
+      const StatsJob& job, jobs::Control& control) const = 0;
   // A job that was stopped returns no games.
-  virtual Playouts playouts(const PlayoutsJob& job, perft::Control& control) const = 0;
+  virtual Playouts playouts(const PlayoutsJob& job, jobs::Control& control) const = 0;
 
   // BadInput if the game is over, or a first move to look at is not legal.
   virtual search::Report search(const search::Job& job, search::Table& table,
-                                search::Control& control,
+                                jobs::Control& control,
                                 const std::function<void(const search::Report&)>& tell) const = 0;
   // What the position is worth to the side to move, and what each term adds to it.
   // An evaluator is one of the game, or null for the derived weights; here and below.
@@ -237,7 +238,7 @@ class Board {
   virtual search::Counts count_terms(const search::Evaluator* evaluator) const = 0;
   // Games from this position, each as the search plays it against itself.
   virtual std::vector<search::SelfPlayed> self_play(const search::SelfPlayJob& job,
-                                                    search::Control& control) const = 0;
+                                                    jobs::Control& control) const = 0;
 
  protected:
   std::uint64_t changes_ = 0;

@@ -225,11 +225,11 @@ class RulesBoard : public Board {
   }
   std::size_t repetitions() const override { return past().repetitions; }
 
-  perft::Leaves perft(const PerftJob& job, perft::Control& control) const override {
+  perft::Leaves perft(const PerftJob& job, jobs::Control& control) const override {
     return count_each({position_}, job, job.depth, control)[0];
   }
   std::vector<std::pair<MoveCode, perft::Leaves>> divide(const PerftJob& job,
-                                                         perft::Control& control) const override {
+                                                         jobs::Control& control) const override {
     if (!job.pseudo_legal) require_sound();
     const std::vector<Move> moves = job.pseudo_legal
                                         ? rules::list<Legality::kPseudoLegal>(rules_, position_)
@@ -246,7 +246,7 @@ class RulesBoard : public Board {
     return divided;
   }
   std::vector<perft::Leaves> perft_each(const std::vector<std::string>& fens, const PerftJob& job,
-                                        perft::Control& control) const override {
+                                        jobs::Control& control) const override {
     std::vector<Position> positions;
     positions.reserve(fens.size());
     for (const std::string& fen : fens) {
@@ -256,19 +256,19 @@ class RulesBoard : public Board {
     return count_each(positions, job, job.depth, control);
   }
   std::unique_ptr<UniquePositions> unique_positions(const UniqueJob& job,
-                                                    perft::Control& control) const override {
+                                                    jobs::Control& control) const override {
     auto found = std::make_unique<Unique>(game_, rules_);
     found->level = expand<Position>(job, found->counts, control);
     return found;
   }
   std::vector<std::uint64_t> count_unique_positions(const UniqueJob& job,
-                                                    perft::Control& control) const override {
+                                                    jobs::Control& control) const override {
     std::vector<std::uint64_t> counts;
     expand<perft::NoPosition>(job, counts, control);
     return counts;
   }
   std::vector<std::pair<std::string, std::uint64_t>> perft_stats(
-      const StatsJob& job, perft::Control& control) const override {
+      const StatsJob& job, jobs::Control& control) const override {
     require_sound();
     const auto stats =
         perft::count_stats(rules_, position_, job.depth, job.all_plies, job.threads, control);
@@ -278,7 +278,7 @@ class RulesBoard : public Board {
       counts.emplace_back(R::kKinds[kind], stats.kinds[kind]);
     return counts;
   }
-  Playouts playouts(const PlayoutsJob& job, perft::Control& control) const override {
+  Playouts playouts(const PlayoutsJob& job, jobs::Control& control) const override {
     require_sound();
     perft::PlayedGames games(job.games);
     perft::with_walk(rules_, [&]<class Walk>() {
@@ -308,7 +308,7 @@ class RulesBoard : public Board {
     return results;
   }
 
-  search::Report search(const search::Job& job, search::Table& table, search::Control& control,
+  search::Report search(const search::Job& job, search::Table& table, jobs::Control& control,
                         const std::function<void(const search::Report&)>& tell) const override {
     require_sound();
     if (const auto ended = outcome(false))
@@ -328,7 +328,7 @@ class RulesBoard : public Board {
     return opponent().count(position_, evaluator);
   }
   std::vector<search::SelfPlayed> self_play(const search::SelfPlayJob& job,
-                                            search::Control& control) const override {
+                                            jobs::Control& control) const override {
     return opponent().self_play(position_, job, control);
   }
 
@@ -375,7 +375,7 @@ class RulesBoard : public Board {
   template <class Kept>
   std::unique_ptr<perft::Level<Kept>> expand(const UniqueJob& job,
                                              std::vector<std::uint64_t>& counts,
-                                             perft::Control& control) const {
+                                             jobs::Control& control) const {
     require_sound();
     const auto expand_on = [&](const auto& tree) {
       return perft::unique_positions<Kept>(tree, position_, job.depth, job.memory_bytes, job.folder,
@@ -438,7 +438,7 @@ class RulesBoard : public Board {
   static std::vector<perft::Leaves> count_on(const Tree& tree,
                                              const std::vector<Position>& positions,
                                              const PerftJob& job, int depth,
-                                             perft::Control& control) {
+                                             jobs::Control& control) {
     std::vector<typename Tree::Node> nodes;
     for (const Position& position : positions) nodes.push_back(tree.root(position));
     std::optional<perft::HashTable> own;
@@ -447,15 +447,16 @@ class RulesBoard : public Board {
       own.emplace(job.hash_bytes, perft::count_subtrees(tree, nodes, depth, most, control));
     }
     perft::HashTable* const table = own ? &*own : job.table;
-    auto counts = perft::count_each(tree, nodes, depth, job.threads, table, control);
-    if (control.too_many)
-      throw BadInput("perft-too-many", "depth " + std::to_string(job.depth) +
-                                           " has a subtree of 2^64 leaves or more, which is beyond "
-                                           "what a hash table remembers");
-    return counts;
+    try {
+      return perft::count_each(tree, nodes, depth, job.threads, table, control);
+    } catch (const perft::TooManyLeaves& found) {
+      throw BadInput("perft-too-many", "depth " + std::to_string(job.depth) + " has " +
+                                           found.what() +
+                                           ", which is beyond what a hash table remembers");
+    }
   }
   std::vector<perft::Leaves> count_each(const std::vector<Position>& positions, const PerftJob& job,
-                                        int depth, perft::Control& control) const {
+                                        int depth, jobs::Control& control) const {
     const auto count = [&](const auto& tree) {
       return count_on(tree, positions, job, depth, control);
     };
@@ -467,7 +468,7 @@ class RulesBoard : public Board {
   }
   // A step that leaves the turn open has not used up a ply, where plies are turns.
   std::vector<perft::Leaves> count_children(const std::vector<Position>& children,
-                                            const PerftJob& job, perft::Control& control) const {
+                                            const PerftJob& job, jobs::Control& control) const {
     if (!job.by_turn || !perft::HasTurns<R>)
       return count_each(children, job, job.depth - 1, control);
     std::vector<perft::Leaves> counts;
@@ -481,7 +482,8 @@ class RulesBoard : public Board {
   const R& rules_;
   Position position_;
   std::vector<Played> history_;
-  std::size_t unchecked_ = 0;  // how many moves of the history are, or whether the start is
+  // How many moves of the history were played unchecked; one more if the start may be unsound.
+  std::size_t unchecked_ = 0;
 };
 
 template <Rules R>
@@ -519,7 +521,7 @@ std::size_t RulesGame<R>::compare_slow(std::string_view fen, std::size_t games, 
                 }) {
     const auto start = rules::parse_fen(rules_, fen);
     for (std::size_t game = 0; game < games; ++game) {
-      perft::GameRandom random(seed, game);
+      GameRandom random(seed, game);
       auto position = start;
       for (std::size_t ply = 0; ply < plies; ++ply) {
         const auto moves = rules::list<Legality::kLegal>(rules_, position);

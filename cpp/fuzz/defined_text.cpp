@@ -47,7 +47,7 @@ static void check(const Game& game, const Board& board, bool checked) {
   std::string wrong;
   game.compare_slow(fen, 1, 2, 1, wrong);
   require(wrong.empty());
-  perft::Control control;
+  jobs::Control control;
   PerftJob job;
   require(board.perft(job, control) == perft::Leaves{legal.size()});
   const bool ended = board.outcome(false).has_value();

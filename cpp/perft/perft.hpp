@@ -6,9 +6,10 @@
 #include <deque>
 #include <vector>
 
-#include "perft/control.hpp"
+#include "jobs/control.hpp"
+#include "jobs/threads.hpp"
 #include "perft/hash_table.hpp"
-#include "perft/threads.hpp"
+#include "perft/leaves.hpp"
 #include "perft/tree.hpp"
 
 namespace rookery::perft {
@@ -37,8 +38,8 @@ std::uint64_t count_plain(const T& tree, const typename T::Node& node, int depth
 // A count that cannot be stopped.
 template <Tree T>
 std::uint64_t count_plain(const T& tree, const typename T::Node& node, int depth) {
-  Control control;
-  Worker worker(control);
+  jobs::Control control;
+  jobs::Worker worker(control);
   return count_plain(tree, node, depth, worker);
 }
 
@@ -47,9 +48,9 @@ std::uint64_t count_plain(const T& tree, const typename T::Node& node, int depth
 // no leaves.
 template <Tree T>
 std::size_t count_subtrees(const T& tree, const std::vector<typename T::Node>& nodes, int depth,
-                           std::size_t most, Control& control) {
+                           std::size_t most, jobs::Control& control) {
   struct Silent {
-    Control& control;
+    jobs::Control& control;
     bool stopped() const { return control.stopped(); }
     void add(std::uint64_t) {}
   } watcher{control};
@@ -77,13 +78,13 @@ Key key_of(const T& tree, const typename T::Node& node, int depth, const HashTab
 
 template <Tree T>
 std::uint64_t count_hashed(const T& tree, const typename T::Node& node, const Key& key, int depth,
-                           HashTable& table, Worker& worker);
+                           HashTable& table, jobs::Worker& worker);
 
 // The sum over the children, a few at a time: while the last ones of a group are generated, the
 // entries of the first ones are being loaded.
 template <Tree T>
 std::uint64_t count_children(const T& tree, const typename T::Node& node, int depth,
-                             HashTable& table, Worker& worker) {
+                             HashTable& table, jobs::Worker& worker) {
   struct Child {
     typename T::Node node;
     Key key;
@@ -99,8 +100,8 @@ std::uint64_t count_children(const T& tree, const typename T::Node& node, int de
               leaves,
               count_hashed(tree, children[i].node, children[i].key, depth - 1, table, worker),
               &leaves)) {
-        worker.control().too_many = true;
         worker.control().stop();
+        throw TooManyLeaves();
       }
     }
     waiting = 0;
@@ -116,7 +117,7 @@ std::uint64_t count_children(const T& tree, const typename T::Node& node, int de
 
 template <Tree T>
 std::uint64_t count_hashed(const T& tree, const typename T::Node& node, const Key& key, int depth,
-                           HashTable& table, Worker& worker) {
+                           HashTable& table, jobs::Worker& worker) {
   if (worker.stopped()) return 0;
   if (depth == 1) return tree.count(node);
   if (const auto known = table.find(key)) {
@@ -136,7 +137,7 @@ std::uint64_t count_hashed(const T& tree, const typename T::Node& node, const Ke
 }
 template <Tree T>
 std::uint64_t count_hashed(const T& tree, const typename T::Node& node, int depth, HashTable& table,
-                           Worker& worker) {
+                           jobs::Worker& worker) {
   return count_hashed(tree, node, key_of(tree, node, depth, table), depth, table, worker);
 }
 
@@ -145,7 +146,7 @@ namespace detail {
 // Counts one subtree, however many leaves it has.
 template <Tree T>
 Leaves count_wide(const T& tree, const typename T::Node& node, int depth, HashTable* table,
-                  Worker& worker) {
+                  jobs::Worker& worker) {
   if (depth == 1) {
     const std::uint64_t leaves = tree.count(node);
     worker.add(leaves);
@@ -175,7 +176,7 @@ struct Work {
 // finish at about the same time.
 template <Tree T>
 std::deque<Work<typename T::Node>> split(const T& tree, std::deque<Work<typename T::Node>> work,
-                                         std::size_t enough, Control& control) {
+                                         std::size_t enough, jobs::Control& control) {
   // Children are added at the end, so the first is never less deep than another.
   while (!work.empty() && work.size() < enough && work.front().depth > kSmallest &&
          !control.stopped()) {
@@ -191,13 +192,13 @@ std::deque<Work<typename T::Node>> split(const T& tree, std::deque<Work<typename
 }  // namespace detail
 
 // The number of leaves below each node, `depth` plies down. If it is stopped the counts are
-// incomplete. Precondition: threads >= 1.
+// incomplete. Throws TooManyLeaves. Precondition: threads >= 1.
 template <Tree T>
 std::vector<Leaves> count_each(const T& tree, const std::vector<typename T::Node>& nodes, int depth,
-                               int threads, HashTable* table, Control& control) {
+                               int threads, HashTable* table, jobs::Control& control) {
   std::vector<Leaves> totals(nodes.size(), depth == 0 ? 1 : 0);
   if (depth == 0) {
-    control.leaves.fetch_add(nodes.size(), std::memory_order_relaxed);
+    control.done.fetch_add(nodes.size(), std::memory_order_relaxed);
     return totals;
   }
   std::deque<detail::Work<typename T::Node>> work;
@@ -209,11 +210,11 @@ std::vector<Leaves> count_each(const T& tree, const std::vector<typename T::Node
   std::vector<Leaves> counts(work.size());
   std::atomic<std::size_t> next{0};
   const auto take_turns = [&] {
-    Worker worker(control);
+    jobs::Worker worker(control);
     for (std::size_t i; !worker.stopped() && (i = next.fetch_add(1)) < work.size();)
       counts[i] = detail::count_wide(tree, work[i].node, work[i].depth, table, worker);
   };
-  run_on_threads(threads, take_turns);
+  jobs::run_on_threads(threads, take_turns);
   for (std::size_t i = 0; i < work.size(); ++i) totals[work[i].root] += counts[i];
   return totals;
 }

@@ -11,8 +11,8 @@
 
 #include "games/optional.hpp"
 #include "games/random.hpp"
-#include "perft/control.hpp"
-#include "perft/threads.hpp"
+#include "jobs/control.hpp"
+#include "jobs/threads.hpp"
 
 namespace rookery::perft {
 
@@ -55,8 +55,6 @@ class PlayedGames {
   std::size_t games_;
   std::vector<std::atomic<PlayedGame*>> blocks_;
 };
-
-using rookery::GameRandom;
 
 // A game being played, as playouts see it.
 //   start(position)   begins a new game
@@ -117,7 +115,7 @@ auto with_walk(const R& game, Use use) {
 // Plays one game; returns none if the job was stopped before its end.
 template <Walk W>
 std::optional<PlayedGame> play_out(W& walk, const typename W::Position& start, GameRandom random,
-                                   std::uint32_t max_plies, const Worker& worker) {
+                                   std::uint32_t max_plies, const jobs::Worker& worker) {
   walk.start(start);
   for (std::uint32_t ply = 0; !worker.stopped(); ++ply) {
     walk.choose(random);
@@ -133,21 +131,21 @@ std::optional<PlayedGame> play_out(W& walk, const typename W::Position& start, G
 // Plays the games numbered from `first` on. If the job is stopped, some of them are missing.
 template <Walk W, Rules R>
 void play_games(const R& game, const typename W::Position& start, PlayedGames& games,
-                std::uint64_t seed, std::uint32_t max_plies, int threads, Control& control,
+                std::uint64_t seed, std::uint32_t max_plies, int threads, jobs::Control& control,
                 std::uint64_t first = 0) {
   static_assert(3 * R::kReasons.size() < PlayedGame::kCutOff);  // an outcome is a byte
   std::atomic<std::size_t> next{0};
   const auto take_turns = [&] {
     W walk(game);
-    Worker worker(control);
+    jobs::Worker worker(control);
     for (std::size_t i; (i = next.fetch_add(1)) < games.size();) {
       const auto played = play_out(walk, start, GameRandom(seed, first + i), max_plies, worker);
       if (!played) return;
       games[i] = *played;
-      control.leaves.fetch_add(1, std::memory_order_relaxed);
+      control.done.fetch_add(1, std::memory_order_relaxed);
     }
   };
-  run_on_threads(threads, take_turns);
+  jobs::run_on_threads(threads, take_turns);
 }
 
 }  // namespace rookery::perft

@@ -7,8 +7,8 @@
 #include <mutex>
 
 #include "games/optional.hpp"
-#include "perft/control.hpp"
-#include "perft/threads.hpp"
+#include "jobs/control.hpp"
+#include "jobs/threads.hpp"
 
 namespace rookery::perft {
 
@@ -32,7 +32,7 @@ struct Stats {
 // every ply on the way too. If it is stopped the counts are incomplete. Precondition: depth >= 1.
 template <Rules R>
 void add_stats(const R& game, const typename R::Position& position, int depth, bool all_plies,
-               Stats<R>& stats, Worker& worker) {
+               Stats<R>& stats, jobs::Worker& worker) {
   std::uint64_t moves = 0;
   game.template generate<Legality::kLegal>(position, [&](const typename R::Move& move) {
     ++moves;
@@ -48,7 +48,7 @@ void add_stats(const R& game, const typename R::Position& position, int depth, b
 // The same over several threads, each of which takes one move of the root after the other.
 template <Rules R>
 Stats<R> count_stats(const R& game, const typename R::Position& root, int depth, bool all_plies,
-                     int threads, Control& control) {
+                     int threads, jobs::Control& control) {
   Stats<R> total;
   if (depth == 0) return total;
   const auto moves = rules::list<Legality::kLegal>(game, root);
@@ -56,7 +56,7 @@ Stats<R> count_stats(const R& game, const typename R::Position& root, int depth,
   std::mutex mutex;
   const auto take_turns = [&] {
     Stats<R> mine;
-    Worker worker(control);
+    jobs::Worker worker(control);
     for (std::size_t i; !worker.stopped() && (i = next.fetch_add(1)) < moves.size();) {
       typename R::Position after = root;
       game.make(after, moves[i]);
@@ -66,7 +66,7 @@ Stats<R> count_stats(const R& game, const typename R::Position& root, int depth,
     const std::lock_guard lock(mutex);
     total += mine;
   };
-  run_on_threads(threads, take_turns);
+  jobs::run_on_threads(threads, take_turns);
   return total;
 }
 

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "games/optional.hpp"
-#include "perft/control.hpp"
+#include "jobs/control.hpp"
 
 namespace rookery::perft {
 
@@ -82,7 +82,7 @@ struct TurnTree {
   using Node = typename R::Position;
 
   const R& game;
-  Control* control = nullptr;  // polled at every step: a single turn can have very many
+  jobs::Control* control = nullptr;  // polled at every step: a single turn can have very many
 
   const Node& root(const Node& position) const { return position; }
   std::uint64_t count(const Node& node) const {

@@ -11,7 +11,8 @@
 #include <vector>
 
 #include "games/key.hpp"
-#include "perft/control.hpp"
+#include "jobs/control.hpp"
+#include "perft/leaves.hpp"
 #include "perft/runs.hpp"
 #include "perft/tree.hpp"
 
@@ -61,7 +62,7 @@ class Level {
   }
 
   // Must be called after the last add() and before reading.
-  void finish(Control& control) {
+  void finish(jobs::Control& control) {
     if (!runs_.empty()) {
       if (count_) spill();
       blocks_.clear();
@@ -190,8 +191,9 @@ class Level {
 
 // Adds the positions after every move from every position of a level. `control` counts them.
 template <Tree T, class Kept>
-void expand(const T& tree, const Level<typename T::Node>& from, Level<Kept>& to, Control& control) {
-  Worker worker(control);
+void expand(const T& tree, const Level<typename T::Node>& from, Level<Kept>& to,
+            jobs::Control& control) {
+  jobs::Worker worker(control);
   auto cursor = from.begin();
   for (Occurrence<typename T::Node> parent; !control.stopped() && cursor.next(parent);)
     tree.visit(parent.position, [&](const typename T::Node& child) {
@@ -212,7 +214,7 @@ std::unique_ptr<Level<Kept>> unique_positions(const T& tree, const typename T::N
                                               int depth, std::size_t memory_bytes,
                                               const std::string& folder,
                                               std::vector<std::uint64_t>& counts,
-                                              Control& control) {
+                                              jobs::Control& control) {
   using Whole = Level<typename T::Node>;
   auto level = std::make_unique<Whole>(memory_bytes / 2, folder);
   level->add(tree.key(root), 1, root);

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <vector>
 
-#include "perft/threads.hpp"
+#include "jobs/threads.hpp"
 #include "search/search.hpp"
 
 namespace rookery::search {
@@ -84,8 +84,8 @@ class Finished {
 // One thread with a limit of depth or nodes and a cleared table gives the same on every CPU.
 template <Rules R, class Tell>
 Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
-              const typename R::Position& root, const Past& past, const Job& job, Control& control,
-              Tell tell) {
+              const typename R::Position& root, const Past& past, const Job& job,
+              jobs::Control& control, Tell tell) {
   using Search = Searcher<R>;
   using RootMove = typename Search::RootMove;
   using Clock = std::chrono::steady_clock;
@@ -177,7 +177,7 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
     auto mine = task;
     mine.deadline = after(job.limits.seconds);
     // The others look at about as many in the same time.
-    const auto threads = static_cast<std::uint64_t>(perft::threads_started(job.threads));
+    const auto threads = static_cast<std::uint64_t>(jobs::threads_started(job.threads));
     mine.nodes = std::max<std::uint64_t>(1, job.limits.nodes / threads);
     Search search(mine, root, past);
     std::vector<RootMove> moves = first_moves;
@@ -188,7 +188,7 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
       report.depth = depth;
     };
     const auto finish = [&] {
-      report.nodes = std::max(control.leaves.load(std::memory_order_relaxed), search.nodes());
+      report.nodes = std::max(control.done.load(std::memory_order_relaxed), search.nodes());
       report.seconds = elapsed();
       report.table_permille = table.permille();
     };
@@ -214,7 +214,7 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
       publish(depth, lines);
       finish();
       tell(report);
-      if (is_stopped(control)) break;
+      if (control.stopped()) break;
       if (elapsed() >= job.limits.soft_seconds * patience.share(moves[0])) break;
       // A win that is shorter than what has been looked at cannot get shorter by looking further.
       if (job.selective && lines == 1 && is_decided(moves[0].score) &&
@@ -227,13 +227,13 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
   // The others search the same on the same table, half of them a ply deeper. All go on from the
   // deepest iteration that one of them has finished.
   std::atomic<int> next{0};
-  Control helpers;
-  perft::run_on_threads(job.threads, [&] {
+  jobs::Control helpers;
+  jobs::run_on_threads(job.threads, [&] {
     const int which = next.fetch_add(1);
     if (which == 0) {
       const struct Stopping {
-        Control& others;
-        ~Stopping() { stop(others); }
+        jobs::Control& others;
+        ~Stopping() { others.stop(); }
       } stopping{helpers};
       return lead();
     }
@@ -250,7 +250,7 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
       }
     }
   });
-  report.nodes += helpers.leaves.load();
+  report.nodes += helpers.done.load();
   return report;
 }
 

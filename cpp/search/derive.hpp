@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "perft/playouts.hpp"
+#include "games/random.hpp"
 #include "search/evaluation.hpp"
 
 namespace rookery::search {
@@ -31,7 +31,7 @@ class Survey {
     const auto start = rules::parse_fen(game, game.facts().start_fen);
     std::size_t seen = 0;
     for (std::size_t number = 0; number < kGames && seen < kMoves; ++number)
-      seen += play(start, perft::GameRandom(0, number));
+      seen += play(start, GameRandom(0, number));
   }
 
   // By kind and square, as the side sees it.
@@ -53,7 +53,7 @@ class Survey {
 
  private:
   // Returns how many moves were looked at.
-  std::size_t play(typename R::Position position, perft::GameRandom random) {
+  std::size_t play(typename R::Position position, GameRandom random) {
     std::size_t seen = 0;
     std::vector<int> leads;  // of the side that begins, by ply
     std::vector<typename R::Move> moves;

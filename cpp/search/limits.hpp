@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "games/rules.hpp"
-#include "perft/control.hpp"
 #include "search/score.hpp"
 #include "search/weights.hpp"
 
@@ -43,8 +42,10 @@ struct SelfPlayJob {
   const Evaluator* against = nullptr;
   bool is_match = false;    // against `against`
   std::uint64_t nodes = 1;  // of a move
-  int random_plies = 0;     // at the beginning; without a match at most, and at least half of them
-  int max_plies = 1;        // then the evaluation decides; a match is drawn
+  // Random moves at the beginning of a game: so many in a match; otherwise a random number from
+  // half of them up to all.
+  int random_plies = 0;
+  int max_plies = 1;  // then the evaluation decides; a match is drawn
   std::uint64_t seed = 0;
   std::uint64_t first = 0;  // the number of the first game; each number is a game of its own
   std::size_t games = 0;
@@ -81,11 +82,5 @@ struct TermValue {
   int count;
   std::int64_t value;
 };
-
-// What the threads of a search share with each other and with the thread that waits for them;
-// `leaves` counts nodes.
-using perft::Control;
-inline void stop(Control& control) { control.stop(); }
-inline bool is_stopped(Control& control) { return control.stopped(); }
 
 }  // namespace rookery::search

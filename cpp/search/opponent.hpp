@@ -9,6 +9,7 @@
 
 #include "games/past.hpp"
 #include "games/rules.hpp"
+#include "jobs/control.hpp"
 #include "search/limits.hpp"
 
 namespace rookery::search {
@@ -32,13 +33,13 @@ class Opponent {
   // Searches a position that has legal moves; `past` are the positions before it that matter to
   // repetitions.
   Report search(const Position& position, const Past& past, const Job& job, Table& table,
-                Control& control, const Tell& tell) const;
+                jobs::Control& control, const Tell& tell) const;
   // What a position is worth to the side to move, and what each term adds to it.
   Score evaluate(const Position& position, std::vector<TermValue>& terms,
                  const Evaluator* evaluator) const;
   Counts count(const Position& position, const Evaluator* evaluator) const;
   std::vector<SelfPlayed> self_play(const Position& start, const SelfPlayJob& job,
-                                    Control& control) const;
+                                    jobs::Control& control) const;
 
   const Weights& derived() const;
   // BadInput if the weights do not fit the game.

@@ -24,7 +24,7 @@ const Evaluation<R>& Opponent<R>::evaluation(const Evaluator* evaluator) const {
 
 template <Rules R>
 Report Opponent<R>::search(const Position& position, const Past& past, const Job& job, Table& table,
-                           Control& control, const Tell& tell) const {
+                           jobs::Control& control, const Tell& tell) const {
   return deepen(game_, evaluation(job.evaluator), table, position, past, job, control, tell);
 }
 
@@ -41,7 +41,7 @@ Counts Opponent<R>::count(const Position& position, const Evaluator* evaluator) 
 
 template <Rules R>
 std::vector<SelfPlayed> Opponent<R>::self_play(const Position& start, const SelfPlayJob& job,
-                                               Control& control) const {
+                                               jobs::Control& control) const {
   return search::self_play(game_, evaluation(job.evaluator), evaluation(job.against), start, job,
                            control);
 }

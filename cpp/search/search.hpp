@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "jobs/control.hpp"
 #include "search/exchange.hpp"
 #include "search/limits.hpp"
 #include "search/ordering.hpp"
@@ -53,7 +54,7 @@ class Searcher {
     const Evaluation<R>& evaluation;
     Table& table;
     Params params;
-    Control& control;
+    jobs::Control& control;
     const std::atomic<int>& done;
     Clock::time_point deadline = Clock::time_point::max();
     std::uint64_t nodes = ~std::uint64_t{0};
@@ -151,8 +152,8 @@ class Searcher {
     if ((nodes_ & 1023) == 0) look_up();
   }
   void look_up() {
-    task_.control.leaves.fetch_add(1024, std::memory_order_relaxed);
-    if (is_stopped(task_.control) || Clock::now() >= task_.deadline) stopped_ = true;
+    task_.control.done.fetch_add(1024, std::memory_order_relaxed);
+    if (task_.control.stopped() || Clock::now() >= task_.deadline) stopped_ = true;
     if (!stopped_ && task_.done.load(std::memory_order_relaxed) >= depth_)
       stopped_ = overtaken_ = true;
   }

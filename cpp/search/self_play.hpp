@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "perft/playouts.hpp"
+#include "games/random.hpp"
 #include "search/deepen.hpp"
 
 namespace rookery::search {
@@ -23,9 +23,9 @@ struct SelfPlayer {
 template <Rules R>
 SelfPlayed play_itself(const R& game, const std::array<SelfPlayer<R>, 2>& players,
                        const typename R::Position& start, const SelfPlayJob& job,
-                       std::uint64_t number, Control& control) {
+                       std::uint64_t number, jobs::Control& control) {
   constexpr Score kClearlyWon = 800;
-  perft::GameRandom random(job.seed, job.is_match ? number / 2 : number);
+  GameRandom random(job.seed, job.is_match ? number / 2 : number);
   players[0].table.clear();
   if (&players[1].table != &players[0].table) players[1].table.clear();
   SelfPlayed played;
@@ -38,7 +38,7 @@ SelfPlayed play_itself(const R& game, const std::array<SelfPlayer<R>, 2>& player
   // With few random moves many games would be the same one, played again.
   const std::size_t random_plies = job.is_match ? most : most - random.below(most / 2 + 1);
   Score last = 0;  // for the side that begins
-  while (!is_stopped(control)) {
+  while (!control.stopped()) {
     rules::list<Legality::kLegal>(game, position, moves);
     past.visits.push_back(rules::visit(game, position));
     past.settle();
@@ -61,7 +61,7 @@ SelfPlayed play_itself(const R& game, const std::array<SelfPlayer<R>, 2>& player
       const std::size_t back = std::min(rules::reversible_plies(game, position), visits);
       before.visits.assign(past.visits.end() - static_cast<std::ptrdiff_t>(back) - 1,
                            past.visits.end() - 1);
-      Control own;
+      jobs::Control own;
       const auto& [evaluation, table] =
           players[static_cast<std::size_t>(side) ^ (job.is_match ? number % 2 : 0)];
       const Report report =
@@ -89,17 +89,17 @@ SelfPlayed play_itself(const R& game, const std::array<SelfPlayer<R>, 2>& player
 template <Rules R>
 std::vector<SelfPlayed> self_play(const R& game, const Evaluation<R>& evaluation,
                                   const Evaluation<R>& against, const typename R::Position& start,
-                                  const SelfPlayJob& job, Control& control) {
+                                  const SelfPlayJob& job, jobs::Control& control) {
   constexpr std::size_t kTableBytes = std::size_t{1} << 18;  // enough for the nodes of a few moves
   std::vector<SelfPlayed> games(job.games);
   std::atomic<std::size_t> next{0};
-  perft::run_on_threads(job.threads, [&] {
+  jobs::run_on_threads(job.threads, [&] {
     Table table(kTableBytes), other(kTableBytes);
     const std::array<SelfPlayer<R>, 2> players{
         {{evaluation, table}, {job.is_match ? against : evaluation, job.is_match ? other : table}}};
-    for (std::size_t i; (i = next.fetch_add(1)) < games.size() && !is_stopped(control);) {
+    for (std::size_t i; (i = next.fetch_add(1)) < games.size() && !control.stopped();) {
       games[i] = play_itself(game, players, start, job, job.first + i, control);
-      control.leaves.fetch_add(1, std::memory_order_relaxed);
+      control.done.fetch_add(1, std::memory_order_relaxed);
     }
   });
   return games;

@@ -168,7 +168,7 @@ TEST(random_games_are_the_same_by_rules_and_by_walk) {
         "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1", "7k/8/8/8/8/p7/P7/7K b - - 140 99",
         "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3"}) {
     const Position start = position_from(parse_fen(fen), Variant::kChess);
-    perft::Control control;
+    jobs::Control control;
     perft::PlayedGames by_rules(300), by_walk(300);
     perft::play_games<perft::RulesWalk<ChessRules>>(kGame, start, by_rules, 5, 400, 1, control);
     with_sliders([&]<class Sliders>() {
@@ -206,7 +206,7 @@ std::optional<Ending> ending_after(const Position& start, const std::vector<std:
     walk.play();
     make(position, moves[n]);
   }
-  perft::GameRandom random(0, 0);
+  GameRandom random(0, 0);
   walk.choose(random);
   return walk.ending();
 }
@@ -346,18 +346,18 @@ TEST(hashed_and_threaded_counts_equal_plain_ones) {
         perft::HashTable table(bytes);
         CHECK(table.bytes() <= std::max<std::size_t>(bytes, 64));  // a bucket
         for (int again = 0; again < 2; ++again) {
-          perft::Control control;
+          jobs::Control control;
           CHECK(perft::count_each(Tree(), root, 4, threads, &table, control)[0] == expected);
         }
       }
     for (const int threads : {1, 2, 7}) {
-      perft::Control control;
+      jobs::Control control;
       CHECK(perft::count_each(Tree(), root, 4, threads, nullptr, control)[0] == expected);
-      CHECK(control.leaves == expected);
+      CHECK(control.done == expected);
       CHECK(perft::count_each(Tree(), root, 0, threads, nullptr, control)[0] == 1);
       CHECK(perft::count_each(Tree(), root, 5, threads, nullptr, control)[0] == 193690690);
     }
-    perft::Control stopped;
+    jobs::Control stopped;
     stopped.stop();
     CHECK(perft::count_each(Tree(), root, 12, 2, nullptr, stopped)[0] == 0);
   });
@@ -368,7 +368,7 @@ TEST(a_table_is_as_large_as_the_tree_can_fill) {
   with_sliders([&]<class Sliders>() {
     using Tree = ChessTree<Sliders>;
     const std::vector<Node> root = {view(position)};
-    perft::Control control;
+    jobs::Control control;
     const auto count = [&](int depth) {
       return perft::count_subtrees(Tree(), root, depth, 100000, control);
     };
@@ -392,7 +392,7 @@ TEST(remembered_counts_belong_to_their_depth) {
     const Node root = view(position);
     perft::HashTable table(std::size_t{1} << 24);
     for (const int depth : {7, 3, 5, 2, 6, 4, 1}) {
-      perft::Control control;
+      jobs::Control control;
       CHECK(perft::count_each(Tree(), {root}, depth, 1, &table, control)[0] ==
             perft::count_plain(Tree(), root, depth));
     }

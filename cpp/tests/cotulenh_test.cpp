@@ -236,7 +236,7 @@ TEST(hashed_and_threaded_counts_of_cotulenh) {
     const std::uint64_t expected = perft::count_plain(kLegalSteps, root[0], 3);
     for (const int threads : {1, 3}) {
       perft::HashTable table(std::size_t{1} << 20);
-      perft::Control control;
+      jobs::Control control;
       CHECK(perft::count_each(kLegalSteps, root, 3, threads, &table, control)[0] == expected);
       CHECK(perft::count_each(kLegalSteps, root, 3, threads, nullptr, control)[0] == expected);
     }

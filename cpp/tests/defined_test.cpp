@@ -11,7 +11,7 @@ template <class Game>
 void check_slow(const Game& game, std::string_view fen, std::size_t games, std::size_t plies) {
   const auto diagram = [](const auto& position) { return defined::to_diagram(position, true); };
   for (std::size_t number = 0; number < games; ++number) {
-    perft::GameRandom random(11, number);
+    GameRandom random(11, number);
     auto position = rules::parse_fen(game, fen);
     for (std::size_t ply = 0; ply < plies; ++ply) {
       const auto moves = rules::list<Legality::kLegal>(game, position);
@@ -79,7 +79,7 @@ TEST(machines_agree) {
   const defined::DefinedRules<4, 7> wide(small_game(), "");
   auto one = rules::parse_fen(narrow, narrow.facts().start_fen);
   auto other = rules::parse_fen(wide, wide.facts().start_fen);
-  perft::GameRandom random(3, 0);
+  GameRandom random(3, 0);
   for (int ply = 0; ply < 200; ++ply) {
     const auto moves = rules::list<Legality::kLegal>(narrow, one);
     CHECK(moves == rules::list<Legality::kLegal>(wide, other));

@@ -72,7 +72,7 @@ class Laws {
     const Position start = rules::parse_fen(game_, fen);
     check_walks(start, 20 * games);
     for (std::size_t number = 0; number < games; ++number) {
-      perft::GameRandom random(7, number);
+      GameRandom random(7, number);
       Position position = start;
       for (std::size_t ply = 0; ply < plies; ++ply) {
         const auto moves = rules::list<Legality::kLegal>(game_, position);
@@ -251,7 +251,7 @@ class Laws {
   // and for all of them together (chi-square), are seven standard deviations.
   void check_draws(const Position& position, const std::vector<Move>& legal) const {
     constexpr std::size_t kEach = 50;
-    perft::GameRandom random(5, legal.size());
+    GameRandom random(5, legal.size());
     std::vector<std::size_t> drawn(legal.size());
     for (std::size_t i = 0; i < kEach * legal.size(); ++i) {
       const auto found =
@@ -288,7 +288,7 @@ class Laws {
     });
   }
   void check_walks(const Position& start, std::size_t games) const {
-    perft::Control control;
+    jobs::Control control;
     perft::PlayedGames quick(games), plain(games);
     const auto play = [&]<class Walk>(perft::PlayedGames& played) {
       perft::play_games<Walk>(game_, start, played, 3, 300, 1, control);

@@ -62,7 +62,7 @@ TEST(table_has_its_size_and_remembers) {
 template <Rules R, class Use>
 void at_random(const R& game, std::size_t games, std::size_t plies, Use use) {
   for (std::size_t number = 0; number < games; ++number) {
-    perft::GameRandom random(11, number);
+    GameRandom random(11, number);
     auto position = rules::parse_fen(game, game.facts().start_fen);
     for (std::size_t ply = 0; ply < plies; ++ply) {
       const auto moves = rules::list<Legality::kLegal>(game, position);
@@ -80,7 +80,7 @@ Score searched(const R& game, const Evaluation<R>& evaluation, Table& table,
   job.limits.depth = depth;
   job.selective = false;
   job.quiescence = quiescence;
-  Control control;
+  jobs::Control control;
   table.clear();
   return deepen(game, evaluation, table, position, Past(), job, control, [](const Report&) {})
       .lines[0]

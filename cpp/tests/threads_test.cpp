@@ -17,7 +17,7 @@ void search_together(const R& game, int exact_depth, int depth) {
   const auto position = rules::parse_fen(game, game.facts().start_fen);
   Table table(1 << 12);
   const auto search = [&](Job job) {
-    Control control;
+    jobs::Control control;
     table.clear();
     return deepen(game, evaluation, table, position, Past(), job, control, [](const Report&) {});
   };
@@ -43,7 +43,7 @@ void search_together(const R& game, int exact_depth, int depth) {
   job.limits.nodes = 20'000;
   CHECK(!search(job).lines.empty());
   job.limits = {};
-  Control control;
+  jobs::Control control;
   const Report stopped =
       deepen(game, evaluation, table, position, Past(), job, control, [&](const Report& report) {
         if (report.depth >= 3) control.stop();

@@ -13,7 +13,7 @@
 #include <thread>
 #include <vector>
 
-namespace rookery::batch {
+namespace rookery::jobs {
 
 class Pool {
  public:
@@ -137,4 +137,4 @@ class Pool {
   std::vector<std::thread> helpers_;
 };
 
-}  // namespace rookery::batch
+}  // namespace rookery::jobs

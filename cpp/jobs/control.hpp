@@ -7,11 +7,7 @@
 #include <functional>
 #include <utility>
 
-namespace rookery::perft {
-
-// Counts beyond 64 bits (chess from depth 14 on) arise only when subtrees are summed; a single
-// subtree counted with a hash table must stay within 64 bits (Control::too_many).
-__extension__ using Leaves = unsigned __int128;
+namespace rookery::jobs {
 
 class Control {
  public:
@@ -34,8 +30,8 @@ class Control {
   // Whether the job has been stopped, so that its counts are incomplete.
   bool was_stopped() const { return state_.load() == State::kStopped; }
 
-  std::atomic<std::uint64_t> leaves{0};  // counted so far
-  std::atomic<bool> too_many{false};     // a subtree had more leaves than 64 bits hold; also stops
+  // How much has been done so far, in what the job counts: leaves, nodes of a search, games.
+  std::atomic<std::uint64_t> done{0};
 
  private:
   enum class State : std::uint8_t { kRunning, kTimed, kStopped };
@@ -52,8 +48,8 @@ class Control {
   unsigned polls_ = 0;
 };
 
-// One thread of a job. Leaves are added up here first, since threads that report often would wait
-// for each other.
+// One thread of a job. What it has done is added up here first, since threads that report often
+// would wait for each other.
 class Worker {
  public:
   explicit Worker(Control& control) : control_(control) {}
@@ -63,8 +59,8 @@ class Worker {
 
   Control& control() const { return control_; }
   bool stopped() const { return control_.stopped(); }
-  void add(std::uint64_t leaves) {
-    unreported_ += leaves;
+  void add(std::uint64_t done) {
+    unreported_ += done;
     if (unreported_ >= kReportedAtOnce) report();
   }
 
@@ -72,7 +68,7 @@ class Worker {
   static constexpr std::uint64_t kReportedAtOnce = 1 << 16;
 
   void report() {
-    control_.leaves.fetch_add(unreported_, std::memory_order_relaxed);
+    control_.done.fetch_add(unreported_, std::memory_order_relaxed);
     unreported_ = 0;
   }
 
@@ -80,4 +76,4 @@ class Worker {
   std::uint64_t unreported_ = 0;
 };
 
-}  // namespace rookery::perft
+}  // namespace rookery::jobs

@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-namespace rookery::perft {
+namespace rookery::jobs {
 
 // How many threads are started if so many are asked for: at most a few per core. More would only
 // keep each other, and the thread that wants to stop them, from running.
@@ -43,4 +43,4 @@ void run_on_threads(int threads, Job job) {
   if (failure) std::rethrow_exception(failure);
 }
 
-}  // namespace rookery::perft
+}  // namespace rookery::jobs
