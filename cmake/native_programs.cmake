@@ -20,6 +20,7 @@ add_executable(native_tests
   cpp/tests/rules_test.cpp
   cpp/tests/search_test.cpp
   cpp/tests/shift_test.cpp
+  cpp/tests/smallest_game_test.cpp
   cpp/tests/threads_test.cpp
   cpp/tests/two_plies_test.cpp)
 target_link_libraries(native_tests PRIVATE rookery_native)
@@ -29,7 +30,8 @@ target_compile_options(native_tests PRIVATE -UNDEBUG)
 set_source_files_properties(cpp/tests/allocation_test.cpp PROPERTIES COMPILE_OPTIONS
   $<$<CXX_COMPILER_ID:GNU>:-Wno-mismatched-new-delete>)
 # Machines of defined games take long to optimise, and need not be quick here.
-set_source_files_properties(cpp/tests/defined_test.cpp PROPERTIES COMPILE_OPTIONS -O1)
+set_source_files_properties(cpp/tests/defined_test.cpp cpp/tests/smallest_game_test.cpp
+  PROPERTIES COMPILE_OPTIONS -O1)
 
 # The tests of what threads share, for the thread sanitizer: the others would take minutes to build.
 add_executable(thread_tests EXCLUDE_FROM_ALL cpp/tests/main.cpp cpp/tests/threads_test.cpp)

@@ -28,7 +28,7 @@ class BatchOf : public Batch {
         numbering_(*environment.numbering(job.view)),
         planes_(environment.game(), environment.map(), job.alphazero, job.history),
         pool_(job.threads) {
-    const auto start = rules::parse_fen(game_, job.start);
+    const auto start = game_.parse_fen(job.start);
     games_.reserve(job.games);
     for (std::size_t i = 0; i < job.games; ++i)
       games_.emplace_back(common(), start, GameRandom(job.seed, i));
@@ -152,7 +152,7 @@ class BatchOf : public Batch {
     positions.reserve(fens.size());
     Problems problems;
     for (std::size_t i = 0; i < fens.size(); ++i) try {
-        positions.push_back(rules::parse_fen(game_, fens[i]));
+        positions.push_back(game_.parse_fen(fens[i]));
       } catch (const BadInput& wrong) {
         problems.push_back({"batch-fen", "position " + std::to_string(i) + ": " + wrong.what()});
       }
@@ -163,7 +163,7 @@ class BatchOf : public Batch {
   }
 
   std::string start_fen(std::size_t game) const override {
-    return rules::exact_fen(game_, games_[game].start());
+    return game_.exact_fen(games_[game].start());
   }
   std::vector<MoveCode> codes(std::size_t game) const override {
     std::vector<MoveCode> codes;
@@ -182,7 +182,7 @@ class BatchOf : public Batch {
   void restore(const std::vector<SavedGame>& saved) override {
     for (std::size_t i = 0; i < games_.size(); ++i) {
       Played<R>& game = games_[i];
-      game.begin_at(common(), rules::parse_fen(game_, saved[i].start));
+      game.begin_at(common(), game_.parse_fen(saved[i].start));
       for (const Action action : saved[i].actions) {
         const Move move = find(game.position(), action);
         if (move == R::kNoMove) refuse_action(i, action);
@@ -244,7 +244,7 @@ class BatchOf : public Batch {
                    where + "action " + std::to_string(action) +
                        (code == kNoCode ? std::string(" is not the number of a move")
                                         : " (" + game_.move_text(code) + ") is not legal in " +
-                                              rules::to_fen(game_, games_[i].position())));
+                                              game_.to_fen(games_[i].position())));
   }
 
   const EnvironmentOf<R>& environment_;
@@ -288,12 +288,11 @@ class EnvironmentOf : public Environment {
   const SquareMap& map() const { return map_; }
 
   const Numbering* numbering(View view) const override {
-    constexpr bool kHasAlphaZero = requires { game_.alphazero_number(MoveCode{}); };
-    if (view == View::kAlphaZero && !kHasAlphaZero) return nullptr;
+    if (view == View::kAlphaZero && !HasAlphaZero<R>) return nullptr;
     const auto which = static_cast<std::size_t>(view);
     std::call_once(numbered_[which], [&] {
       if (view == View::kAlphaZero) {
-        if constexpr (kHasAlphaZero)
+        if constexpr (HasAlphaZero<R>)
           numberings_[which].emplace(
               *numbering(View::kMover), R::kAlphaZeroNumbers,
               [&](MoveCode code) { return turned(code); },
@@ -325,7 +324,7 @@ class EnvironmentOf : public Environment {
     const int side = game_.turn(position);
     for (const MoveCode code : {numbering.decode(action), numbering.second(action)}) {
       if (code == kNoCode) continue;
-      const Move move = rules::find<Legality::kLegal>(game_, position, seen(view, side, code));
+      const Move move = game_.template find<Legality::kLegal>(position, seen(view, side, code));
       if (move != R::kNoMove) return move;
     }
     return R::kNoMove;
@@ -344,7 +343,7 @@ class EnvironmentOf : public Environment {
   }
 
   Recorded record(const RecordJob& job, jobs::Control& control) const override {
-    const auto start = rules::parse_fen(game_, job.start);
+    const auto start = game_.parse_fen(job.start);
     const Numbering& numbers = *numbering(job.view);
     const Planes<R> planes(game_, map_, job.alphazero, job.positions ? job.history : 1);
     const Common<R> common{*this,        game_, numbers, job.view, planes, Draws::kAutomatic,
@@ -371,7 +370,7 @@ class EnvironmentOf : public Environment {
             kept.resize(kept.size() + words);
             played.observe(common, kept.data() + kept.size() - words);
           }
-          const auto move = rules::draw(game_, position, played.random);
+          const auto move = game_.draw(position, played.random);
           const MoveCode code = game_.code(position, move);
           played.play(common, move, number(numbers, job.view, game_.turn(position), code));
         }
@@ -420,9 +419,9 @@ class EnvironmentOf : public Environment {
     for (const MoveCode code : possible_[1]) codes.push_back(game_.with_squares(code, map));
     std::sort(codes.begin(), codes.end());
     const int kinds = static_cast<int>(game_.facts().pieces.size() / 2);
-    const Position start = rules::parse_fen(game_, game_.facts().start_fen);
+    const Position start = game_.parse_fen(game_.facts().start_fen);
     std::vector<std::pair<int, int>> theirs, ours;
-    search::each_piece(game_, start, [&](int piece, int square) {
+    game_.each_piece(start, [&](int piece, int square) {
       (piece < kinds ? ours : theirs)
           .push_back(piece < kinds
                          ? std::pair(piece, square)

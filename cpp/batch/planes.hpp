@@ -6,9 +6,22 @@
 #include <string>
 #include <vector>
 
-#include "batch/optional.hpp"
+#include "games/rules.hpp"
 
 namespace rookery::batch {
+
+// What observations of earlier positions are made from: a smaller Frame, where a game has one.
+template <Rules R>
+auto frame_of(const R& game, const typename R::Position& position) {
+  if constexpr (HasFrames<R>) {
+    return game.frame(position);
+  } else {
+    return position;
+  }
+}
+template <Rules R>
+using FrameOf =
+    decltype(frame_of(std::declval<const R&>(), std::declval<const typename R::Position&>()));
 
 // The planes of a game: for each of the last positions the mover's pieces by kind, the enemy's, and
 // whether the position has occurred before; then, of the last one alone, hands, what else a game
@@ -17,7 +30,7 @@ template <Rules R>
 class Planes {
  public:
   using Position = typename R::Position;
-  using Frame = typename FrameOf<R>::type;
+  using Frame = FrameOf<R>;
 
   // A position before, if there was one.
   struct Seen {
@@ -65,7 +78,7 @@ class Planes {
             facts_.push_back({whose + pieces[kind].name + " in hand", true});
           }
     state_ = facts_.size();
-    for (PlaneFacts& plane : state_planes(game)) facts_.push_back(std::move(plane));
+    game.state_planes(facts_);
     terrain_ = facts_.size();
     for (const auto& [name, squares] : game.facts().terrain) facts_.push_back({name});
     facts_.push_back({"second side to move"});
@@ -94,21 +107,19 @@ class Planes {
       if (!alphazero_ && seen.repeated) painter.fill(0);
     }
     if (alphazero_) {
-      if constexpr (requires(Painter& painter) {
-                      game_.paint_alphazero_state(position, side, plies, painter);
-                    }) {
+      if constexpr (HasAlphaZero<R>) {
         Painter painter{*this, side, out + history_ * per_frame * words_};
         game_.paint_alphazero_state(position, side, plies, painter);
       }
       return;
     }
     if (!held_.empty())
-      search::each_held(game_, position, [&](int piece, int number) {
+      game_.each_held(position, [&](int piece, int number) {
         if (const std::size_t plane = held_[plane_of(piece, side)])
           out[plane * words_] = static_cast<std::uint64_t>(number);
       });
     Painter painter{*this, side, out + state_ * words_};
-    paint_state(game_, position, side, painter);
+    game_.paint_state(position, side, painter);
     Painter terrain{*this, side, out + terrain_ * words_};
     std::size_t plane = 0;
     for (const auto& [name, squares] : game_.facts().terrain) {
@@ -166,13 +177,12 @@ class Planes {
     return side ? (number + kinds_) % (2 * kinds_) : number;
   }
   void paint_pieces(const Frame& frame, int side, std::uint64_t* out) const {
-    if constexpr (requires { game_.piece_sets(frame, side, out); }) {
+    if constexpr (HasFrames<R>) {
       game_.piece_sets(frame, side, out);
     } else {
       Painter painter{*this, side, out};
-      search::each_piece(game_, frame, [&](int piece, int square) {
-        painter.square(plane_of(piece, side), square);
-      });
+      game_.each_piece(
+          frame, [&](int piece, int square) { painter.square(plane_of(piece, side), square); });
     }
   }
   bool is_full(const std::uint64_t* bits) const {

@@ -29,7 +29,7 @@ class Played {
  public:
   using Position = typename R::Position;
   using Move = typename R::Move;
-  using Frame = typename FrameOf<R>::type;
+  using Frame = FrameOf<R>;
 
   Played(const Common<R>& common, const Position& start, GameRandom numbers)
       : random(numbers), start_(start) {
@@ -62,7 +62,7 @@ class Played {
   void observe(const Common<R>& common, std::uint64_t* out) const {
     typename Planes<R>::Seen seen[kMostHistory];
     const std::size_t history = common.planes.history();
-    const Frame now = frame(common.game, position_);
+    const Frame now = frame_of(common.game, position_);
     const std::size_t plies = actions_.size();
     for (std::size_t i = 0; i < history && i <= plies; ++i) {
       seen[i].frame = i == 0 ? &now : &frames_[(plies - i) % history];
@@ -94,8 +94,8 @@ class Played {
     const R& game = common.game;
     const std::size_t plies = actions_.size(), history = common.planes.history();
     if (history > 1) {
-      frames_.resize(history, frame(game, position_));
-      frames_[plies % history] = frame(game, position_);
+      frames_.resize(history, frame_of(game, position_));
+      frames_[plies % history] = frame_of(game, position_);
     }
     status_ = {};
     // Who asked for the actions of the last position will ask for these, too: then they are listed
@@ -104,7 +104,7 @@ class Played {
     is_listed_ = false;
     if (lists) list(common);
     const std::size_t moves =
-        lists ? legal_.size() : rules::count<Legality::kLegal>(game, position_);
+        lists ? legal_.size() : game.template count<Legality::kLegal>(position_);
     const std::size_t repetitions = remember(common);
     auto ending = game.ending(position_, moves);
     if (!ending) {
@@ -130,7 +130,7 @@ class Played {
 
   void list(const Common<R>& common) {
     static thread_local MoveCodes codes;
-    rules::list_codes<Legality::kLegal>(common.game, position_, codes);
+    common.game.template list_codes<Legality::kLegal>(position_, codes);
     legal_.resize(codes.size());
     const int side = common.game.turn(position_);
     if (common.numbering.is_table()) {
@@ -148,10 +148,9 @@ class Played {
   // How often the position has occurred, itself included.
   std::size_t remember(const Common<R>& common) {
     const R& game = common.game;
-    std::size_t back = rules::reversible_plies(game, position_);
-    Visit visit = rules::visit(game, position_);
-    if constexpr (requires { game.key_with_every_mark(position_); })
-      if (common.draws == Draws::kPgx) visit.key = game.key_with_every_mark(position_);
+    std::size_t back = game.reversible_plies(position_);
+    Visit visit = game.visit(position_);
+    if (common.draws == Draws::kPgx) visit.key = game.key_with_every_mark(position_);
     back = std::min(back, visits_.size());
     std::size_t repetitions = 1;
     for (std::size_t i = visits_.size() - back; i < visits_.size(); ++i)

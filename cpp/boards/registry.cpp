@@ -14,7 +14,7 @@ namespace {
 // They live as long as the process, so their boards need not count references to them.
 template <Rules R>
 void add(std::vector<const Game*>& games) {
-  if constexpr (requires { R::kVariants; }) {
+  if constexpr (HasVariants<R>) {
     for (const auto variant : R::kVariants) games.push_back(new RulesGame<R>(variant));
   } else {
     games.push_back(new RulesGame<R>());

@@ -11,7 +11,7 @@
 #include "batch/environment.hpp"
 #include "boards/board.hpp"
 #include "core/errors.hpp"
-#include "games/optional.hpp"
+#include "games/rules.hpp"
 #include "perft/perft.hpp"
 #include "perft/playouts.hpp"
 #include "perft/stats.hpp"
@@ -33,8 +33,8 @@ class RulesGame : public Game {
   const Facts& facts() const override { return rules_.facts(); }
   std::unique_ptr<Board> board(std::string_view fen) const override;
   FenFormat format() const override { return rules_.format(); }
-  Setup setup(std::string_view fen) const override { return rules::parse_setup(rules_, fen); }
-  std::string fen(const Setup& setup) const override { return rules::setup_fen(rules_, setup); }
+  Setup setup(std::string_view fen) const override { return rules_.parse_setup(fen); }
+  std::string fen(const Setup& setup) const override { return rules_.setup_fen(setup); }
   Problems problems(const Setup& setup) const override {
     Problems problems;
     rules_.position(setup, problems);
@@ -83,12 +83,12 @@ class RulesBoard : public Board {
   // The earlier positions that can be equal to this one, then this one; empty if there are none.
   Past past() const {
     Past past;
-    const std::size_t back = std::min(rules::reversible_plies(rules_, position_), history_.size());
+    const std::size_t back = std::min(rules_.reversible_plies(position_), history_.size());
     if (back == 0) return past;  // nothing can be equal, and nothing is allocated
     past.visits.reserve(back + 1);
     for (std::size_t i = history_.size() - back; i < history_.size(); ++i)
-      past.visits.push_back(rules::visit(rules_, history_[i].before));
-    past.visits.push_back(rules::visit(rules_, position_));
+      past.visits.push_back(rules_.visit(history_[i].before));
+    past.visits.push_back(rules_.visit(position_));
     past.settle();
     return past;
   }
@@ -108,64 +108,65 @@ class RulesBoard : public Board {
     return history_.empty() ? copy(false)
                             : std::make_unique<RulesBoard>(game_, history_.front().before);
   }
-  std::string fen() const override { return rules::to_fen(rules_, position_); }
-  std::string exact_fen() const override { return rules::exact_fen(rules_, position_); }
+  std::string fen() const override { return rules_.to_fen(position_); }
+  std::string exact_fen() const override { return rules_.exact_fen(position_); }
   Setup setup() const override { return rules_.setup(position_); }
   int turn() const override { return rules_.turn(position_); }
-  bool is_turn_open() const override { return rules::is_turn_open(rules_, position_); }
+  bool is_turn_open() const override { return rules_.is_turn_open(position_); }
   bool is_check() const override { return rules_.is_check(position_); }
-  int check_square() const override { return rules::check_square(rules_, position_); }
+  int check_square() const override { return rules_.check_square(position_); }
   Key key() const override { return rules_.key(position_); }
   bool equals(const Board& other) const override {
     const auto* board = dynamic_cast<const RulesBoard*>(&other);
     // A position of chess is one of Chess960, too.
     return board && &board->game_->moves_of() == &game_->moves_of() &&
-           rules::are_equal(rules_, position_, board->position_);
+           rules_.are_equal(position_, board->position_);
   }
 
   std::string symbol_at(int square) const override { return rules_.symbol_at(position_, square); }
   SquareSet pieces(std::string_view symbol) const override {
     const Grid& grid = rules_.facts().grid;
     SquareSet found = rules::no_squares(rules_);
-    for (int square = 0; square < grid.squares(); ++square)
-      if (has_symbol(symbol_at(square), symbol))
-        found.set(static_cast<std::size_t>(grid.bit(square)));
+    const int wanted = number_of_piece(rules_.facts(), symbol);
+    rules_.each_piece(position_, [&](int piece, int square) {
+      if (piece == wanted) found.set(static_cast<std::size_t>(grid.bit(square)));
+    });
     return found;
   }
-  HeldPieces hands() const override { return rules::hands(rules_, position_); }
+  HeldPieces hands() const override { return rules_.hands(position_); }
   std::optional<SquareSet> attacks(int square) const override {
-    if constexpr (!rules::HasAttacks<R>) return std::nullopt;
-    return rules::attacks(rules_, position_, square);
+    if constexpr (HasAttacks<R>) return rules_.attacks(position_, square);
+    return std::nullopt;
   }
   std::optional<SquareSet> attackers(int side, int square) const override {
-    if constexpr (!rules::HasAttacks<R>) return std::nullopt;
-    return rules::attackers(rules_, position_, side, square);
+    if constexpr (HasAttacks<R>) return rules_.attackers(position_, side, square);
+    return std::nullopt;
   }
-  NamedSquares areas() const override { return rules::areas(rules_, position_); }
+  NamedSquares areas() const override { return rules_.areas(position_); }
 
   void legal_moves(MoveCodes& codes) const override { list<Legality::kLegal>(codes); }
   void pseudo_legal_moves(MoveCodes& codes) const override { list<Legality::kPseudoLegal>(codes); }
   std::size_t count_legal_moves() const override {
-    if (is_sound()) return rules::count<Legality::kLegal>(rules_, position_);
+    if (is_sound()) return rules_.template count<Legality::kLegal>(position_);
     MoveCodes moves;
     legal_moves(moves);
     return moves.size();
   }
   bool is_legal(MoveCode code) const override {
-    return rules::find<Legality::kLegal>(rules_, position_, code) != R::kNoMove;
+    return rules_.template find<Legality::kLegal>(position_, code) != R::kNoMove;
   }
   bool is_pseudo_legal(MoveCode code) const override {
-    return rules::find<Legality::kPseudoLegal>(rules_, position_, code) != R::kNoMove;
+    return rules_.template find<Legality::kPseudoLegal>(position_, code) != R::kNoMove;
   }
   std::optional<bool> is_capture(MoveCode code) const override {
-    const Move move = rules::find<Legality::kPseudoLegal>(rules_, position_, code);
+    const Move move = rules_.template find<Legality::kPseudoLegal>(position_, code);
     if (move == R::kNoMove) return std::nullopt;
-    return rules::is_capture(rules_, position_, move);
+    return rules_.is_capture(position_, move);
   }
   bool push(MoveCode code) override {
-    if constexpr (rules::TriesMoves<R>) {
+    if constexpr (TriesMoves<R>) {
       history_.emplace_back(position_, code, false);
-      if (rules::make_playable(rules_, position_, code)) {
+      if (rules_.make_playable(position_, code)) {
         ++changes_;
         return true;
       }
@@ -173,10 +174,10 @@ class RulesBoard : public Board {
       history_.pop_back();
       return false;
     }
-    return play(rules::find_playable(rules_, position_, code), false);
+    return play(rules_.find_playable(position_, code), false);
   }
   bool push_unchecked(MoveCode code) override {
-    return play(rules::find_unchecked(rules_, position_, code), true);
+    return play(rules_.find_unchecked(position_, code), true);
   }
   MoveCode pop() override {
     if (history_.empty()) return kNoCode;
@@ -200,9 +201,9 @@ class RulesBoard : public Board {
   }
 
   std::optional<std::string> san(MoveCode code) const override {
-    const Move move = rules::find_playable(rules_, position_, code);
+    const Move move = rules_.find_playable(position_, code);
     if (move == R::kNoMove) return std::nullopt;
-    return rules::san(rules_, position_, move);
+    return rules_.san(position_, move);
   }
   MoveCode parse_move(std::string_view text) const override {
     return rules_.code(position_, playable(text));
@@ -220,7 +221,7 @@ class RulesBoard : public Board {
     const Past before = past();
     if (const auto ending = rules_.ending_by_history(position_, before)) return found(*ending);
     if (!claim_draw) return std::nullopt;
-    if (const auto ending = rules::claim(rules_, position_, before)) return found(*ending);
+    if (const auto ending = rules_.claim(position_, before)) return found(*ending);
     return std::nullopt;
   }
   std::size_t repetitions() const override { return past().repetitions; }
@@ -232,8 +233,8 @@ class RulesBoard : public Board {
                                                          jobs::Control& control) const override {
     if (!job.pseudo_legal) require_sound();
     const std::vector<Move> moves = job.pseudo_legal
-                                        ? rules::list<Legality::kPseudoLegal>(rules_, position_)
-                                        : rules::list<Legality::kLegal>(rules_, position_);
+                                        ? rules::moves<Legality::kPseudoLegal>(rules_, position_)
+                                        : rules::moves<Legality::kLegal>(rules_, position_);
     std::vector<Position> children;
     for (const Move& move : moves) {
       children.push_back(position_);
@@ -251,7 +252,7 @@ class RulesBoard : public Board {
     positions.reserve(fens.size());
     for (const std::string& fen : fens) {
       if (control.stopped()) return {};
-      positions.push_back(rules::parse_fen(rules_, fen));
+      positions.push_back(rules_.parse_fen(fen));
     }
     return count_each(positions, job, job.depth, control);
   }
@@ -358,7 +359,7 @@ class RulesBoard : public Board {
         bool next(UniquePosition& position) override {
           perft::Occurrence<Position> found;
           if (!cursor.next(found)) return false;
-          position = {rules::exact_fen(rules, found.position), found.times};
+          position = {rules.exact_fen(found.position), found.times};
           return true;
         }
         const R& rules;
@@ -381,23 +382,12 @@ class RulesBoard : public Board {
       return perft::unique_positions<Kept>(tree, position_, job.depth, job.memory_bytes, job.folder,
                                            counts, control);
     };
-    if constexpr (perft::HasTurns<R>)
+    if constexpr (HasTurns<R>)
       if (job.by_turn) return expand_on(perft::TurnTree<R>{rules_, &control});
     return expand_on(perft::RulesTree<R, Legality::kLegal>{rules_});
   }
 
-  // A unit of a stack such as (N+FT), or a piece by itself.
-  static bool has_symbol(std::string_view standing, std::string_view symbol) {
-    if (standing.empty() || standing.front() != '(') return standing == symbol;
-    for (std::size_t i = 1; i + 1 < standing.size();) {
-      const std::size_t length = standing[i] == '+' ? 2 : 1;
-      if (standing.substr(i, length) == symbol) return true;
-      i += length;
-    }
-    return false;
-  }
-
-  bool is_sound() const { return !unchecked_ || rules::is_sound(rules_, position_); }
+  bool is_sound() const { return !unchecked_ || rules_.is_sound(position_); }
   void require_sound() const {
     if (!is_sound()) refuse({{"position-unplayable", "the side not to move is in check"}});
   }
@@ -405,22 +395,22 @@ class RulesBoard : public Board {
   template <Legality L>
   void list(MoveCodes& codes) const {
     if (!is_sound()) return list_carefully<L>(codes);
-    rules::list_codes<L>(rules_, position_, codes);
+    rules_.template list_codes<L>(position_, codes);
   }
   // Where the generator of legal moves must not be used, and pseudo-legal ones go too far.
   template <Legality L>
   void list_carefully(MoveCodes& codes) const {
     codes.clear();
-    for (const Move& move : rules::list<Legality::kPseudoLegal>(rules_, position_)) {
+    for (const Move& move : rules::moves<Legality::kPseudoLegal>(rules_, position_)) {
       const MoveCode code = rules_.code(position_, move);
-      if (rules::find<L>(rules_, position_, code) != R::kNoMove) codes.push_back(code);
+      if (rules_.template find<L>(position_, code) != R::kNoMove) codes.push_back(code);
     }
   }
 
   Move playable(std::string_view text) const {
     const MoveCode code = rules_.parse_move_text(text);
-    if (code == kNoCode) return rules::parse_san(rules_, position_, text);
-    const Move move = rules::find_playable(rules_, position_, code);
+    if (code == kNoCode) return rules_.parse_san(position_, text);
+    const Move move = rules_.find_playable(position_, code);
     if (move == R::kNoMove)
       throw BadInput("move-illegal", std::string(text) + " is not legal in " + fen());
     return move;
@@ -460,7 +450,7 @@ class RulesBoard : public Board {
     const auto count = [&](const auto& tree) {
       return count_on(tree, positions, job, depth, control);
     };
-    if constexpr (perft::HasTurns<R>)
+    if constexpr (HasTurns<R>)
       if (job.by_turn) return count(perft::TurnTree<R>{rules_, &control});
     if (job.pseudo_legal) return perft::with_tree<Legality::kPseudoLegal>(rules_, count);
     require_sound();
@@ -469,12 +459,11 @@ class RulesBoard : public Board {
   // A step that leaves the turn open has not used up a ply, where plies are turns.
   std::vector<perft::Leaves> count_children(const std::vector<Position>& children,
                                             const PerftJob& job, jobs::Control& control) const {
-    if (!job.by_turn || !perft::HasTurns<R>)
-      return count_each(children, job, job.depth - 1, control);
+    if (!job.by_turn || !HasTurns<R>) return count_each(children, job, job.depth - 1, control);
     std::vector<perft::Leaves> counts;
     for (const Position& child : children)
       counts.push_back(
-          count_each({child}, job, job.depth - !rules::is_turn_open(rules_, child), control)[0]);
+          count_each({child}, job, job.depth - !rules_.is_turn_open(child), control)[0]);
     return counts;
   }
 
@@ -488,7 +477,7 @@ class RulesBoard : public Board {
 
 template <Rules R>
 std::unique_ptr<Board> RulesGame<R>::board(std::string_view fen) const {
-  return std::make_unique<RulesBoard<R>>(share(), rules::parse_fen(rules_, fen));
+  return std::make_unique<RulesBoard<R>>(share(), rules_.parse_fen(fen));
 }
 
 template <Rules R>
@@ -504,7 +493,7 @@ bool RulesGame<R>::counts_two_plies(const typename R::Position& position,
   for (const auto& move : moves) {
     auto next = position;
     rules_.make(next, move);
-    replies += rules::count<Legality::kLegal>(rules_, next);
+    replies += rules_.template count<Legality::kLegal>(next);
   }
   return perft::with_tree<Legality::kLegal>(rules_, [&](const auto& tree) {
     return perft::count_plain(tree, tree.root(position), 2) == replies;
@@ -515,16 +504,13 @@ template <Rules R>
 std::size_t RulesGame<R>::compare_slow(std::string_view fen, std::size_t games, std::size_t plies,
                                        std::uint64_t seed, std::string& wrong) const {
   std::size_t same = 0;
-  if constexpr (requires(const typename R::Position& position) {
-                  rules_.template generate_slow<Legality::kLegal>(
-                      position, detail::AnySink<typename R::Move>());
-                }) {
-    const auto start = rules::parse_fen(rules_, fen);
+  if constexpr (HasSlowTwin<R>) {
+    const auto start = rules_.parse_fen(fen);
     for (std::size_t game = 0; game < games; ++game) {
       GameRandom random(seed, game);
       auto position = start;
       for (std::size_t ply = 0; ply < plies; ++ply) {
-        const auto moves = rules::list<Legality::kLegal>(rules_, position);
+        const auto moves = rules::moves<Legality::kLegal>(rules_, position);
         const auto sorted = [&](const std::vector<typename R::Move>& list) {
           std::vector<MoveCode> codes;
           for (const auto& move : list) codes.push_back(rules_.code(position, move));
@@ -535,13 +521,13 @@ std::size_t RulesGame<R>::compare_slow(std::string_view fen, std::size_t games, 
           std::vector<typename R::Move> slow;
           rules_.template generate_slow<L>(position,
                                            [&](const auto& move) { slow.push_back(move); });
-          return sorted(fast) == sorted(slow) && fast.size() == rules::count<L>(rules_, position);
+          return sorted(fast) == sorted(slow) && fast.size() == rules_.template count<L>(position);
         };
         if (!agree.template operator()<Legality::kLegal>(moves) ||
             !agree.template operator()<Legality::kPseudoLegal>(
-                rules::list<Legality::kPseudoLegal>(rules_, position)) ||
+                rules::moves<Legality::kPseudoLegal>(rules_, position)) ||
             !counts_two_plies(position, moves)) {
-          wrong = rules::to_fen(rules_, position);
+          wrong = rules_.to_fen(position);
           return same;
         }
         ++same;

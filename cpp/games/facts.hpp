@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -43,6 +44,13 @@ struct Facts {
   std::string definition;       // of a defined game: its definition as it is saved
   std::size_t table_bytes = 0;  // memory of tables of its own
 };
+
+// The number of the piece that FEN writes so, -1 if there is none.
+inline int number_of_piece(const Facts& facts, std::string_view symbol) {
+  for (std::size_t i = 0; i < facts.pieces.size(); ++i)
+    if (facts.pieces[i].symbol == symbol) return static_cast<int>(i);
+  return -1;
+}
 
 // The same kinds for both sides, capitals first.
 inline std::vector<PieceFacts> pieces_of_both_sides(

@@ -6,7 +6,7 @@
 #include <memory>
 #include <utility>
 
-#include "games/rules.hpp"
+#include "games/answers.hpp"
 
 namespace rookery {
 

@@ -1,8 +1,10 @@
-// The one definition of a native game. Boards, perft and random games are written over it, once.
+// The one definition of a native game. Boards, perft, random games, search, environments and PGN
+// are written over it, once.
 //
-// An object of a Rules class is a game; its positions may point into it. All members are const.
+// An object of a Rules class is a game; its positions may point into it. All members are const. The
+// class is derived from RulesDefaults of itself, which has everything that is not required here.
 //
-// Required:
+// Required (a test finds this list and the concept below equal):
 //   Position, Move                 values; a Move has at most 64 bits
 //   kNoMove                        a Move that no position has
 //   facts()                        Facts: name, grid, start, pieces
@@ -20,28 +22,18 @@
 //   key(position)                  everything that later moves depend on
 //   turn(position)                 0 for the side that begins
 //   is_check(position)
-//   ending(position, moves)        what ends the game here, given the number of legal moves, or any
-//                                  number that is 0 exactly if there are none
+//   ending(position, moves)        what ends the game here, given the number of legal moves; 1 may
+//                                  stand for any number above 0
 //   ending_by_history(position, past)
 //                                  … given the positions before: repetition, clocks
 //   kReasons                       names of endings
-//   kKinds, kinds_of(before, move, after)
-//                                  names of kinds of moves, and a bit for each that this move has
-//   symbol_at(position, square)    the piece as FEN writes it, empty for an empty square
+//   kKinds                         names of kinds of moves
+//   kinds_of(before, move, after)  a bit for each kind that this move has
+//   each_piece(position, sink)     calls sink(piece, square) for every piece on the board, a number
+//                                  in facts().pieces; the pieces of a stack follow each other, the
+//                                  carrier first
 //   each_possible_move(side, sink) calls sink(code) for every move that some position can have
 //   with_squares(code, map)        the same move between other squares
-//
-// Optional, each with one fallback in optional.hpp, perft/tree.hpp or perft/playouts.hpp, where it
-// is described; a test finds both equal:
-//   parse_fen, to_fen, parse_setup, setup_fen, list, list_codes, count, find, find_playable,
-//   make_playable, find_unchecked, Undo with make and unmake, is_sound, is_turn_open, kTurnSteps,
-//   check_square, san, parse_san, find_text, exact_fen, draw, reversible_plies, visit, claim,
-//   are_equal, is_capture, hands, attackers, areas, generate_slow, with_tree, with_walk; and for
-//   the search, in search/optional.hpp and search/exchange.hpp: each_piece, each_held, view_of,
-//   aims, pass, kFeatures with features and features_used, Gone with begin_exchange and
-//   next_captor; and for environments, in batch/optional.hpp: Frame with frame and piece_sets,
-//   state_planes with paint_state, claimable, key_with_every_mark, alphazero_number with
-//   paint_alphazero_state
 #pragma once
 
 #include <concepts>
@@ -52,52 +44,26 @@
 #include <string_view>
 #include <type_traits>
 
-#include "games/facts.hpp"
-#include "games/key.hpp"
-#include "games/past.hpp"
-#include "games/setup.hpp"
+#include "games/rules_defaults.hpp"
 
 namespace rookery {
 
-// A move as its text describes it. Which piece moves and what it captures is for the position to
-// know.
-using MoveCode = std::uint64_t;
-inline constexpr MoveCode kNoCode = ~MoveCode{0};
-
-// Pseudo-legal moves may leave the mover's royal piece in check.
-enum class Legality { kPseudoLegal, kLegal };
-
-// How a game has ended.
-struct Ending {
-  int winner;          // 0 or 1, -1 for a draw
-  std::size_t reason;  // index into the game's kReasons
-
-  bool operator==(const Ending&) const = default;
-};
-
-// What the text of a move says about it.
-struct MoveParts {
-  int from = -1;          // -1 if it does not begin on a square
-  int to = -1;            // -1 if it does not end on one
-  std::string promotion;  // the letter of what a piece becomes, "+" for its promoted form
-  std::string drop;       // the letter of what comes from the hand
-};
-
 namespace detail {
 
-template <class Move>
 struct AnySink {
-  void operator()(const Move&) const {}
+  template <class... Arguments>
+  void operator()(const Arguments&...) const {}
 };
 
 }  // namespace detail
 
 template <class R>
 concept Rules =
+    std::derived_from<R, RulesDefaults<R>> &&
     requires(const R& rules, typename R::Position& position, const typename R::Position& constant,
              typename R::Move move, MoveCode code, std::string_view text, std::size_t number,
-             const Past& past, const Setup& setup, Problems& problems,
-             detail::AnySink<typename R::Move> sink) {
+             const Past& past, const Setup& setup, Problems& problems, const SquareMap& map,
+             detail::AnySink sink) {
       requires std::is_trivially_copyable_v<typename R::Position>;
       requires std::equality_comparable<typename R::Position>;
       requires sizeof(typename R::Move) <= 8;
@@ -122,7 +88,74 @@ concept Rules =
       { R::kReasons.size() } -> std::convertible_to<std::size_t>;
       { rules.kinds_of(constant, move, constant) } -> std::same_as<std::uint32_t>;
       { R::kKinds.size() } -> std::convertible_to<std::size_t>;
-      { rules.symbol_at(constant, 0) } -> std::same_as<std::string>;
+      rules.each_piece(constant, sink);
+      rules.each_possible_move(0, sink);
+      { rules.with_squares(code, map) } -> std::same_as<MoveCode>;
     };
+
+// Abilities: types and members that some games have, and for which there is no default, since other
+// code asks whether they are there.
+
+// A turn can be several moves: kTurnSteps says which moves its steps are.
+template <class R>
+concept HasTurns = requires {
+  { R::kTurnSteps } -> std::convertible_to<Legality>;
+};
+
+// One class plays several games, kVariants: it is constructed with one of them.
+template <class R>
+concept HasVariants = requires { R::kVariants; };
+
+// The slow twin of generate.
+template <class R>
+concept HasSlowTwin = requires(const R& game, const typename R::Position& position) {
+  game.template generate_slow<Legality::kLegal>(position, detail::AnySink());
+};
+
+// make_undoable(position, move, undo) and unmake(position, move, undo). Boards keep copies instead.
+template <class R>
+concept CanUnmake = requires { typename R::Undo; };
+
+// make_playable(position, code) finds out by playing it whether a move is legal. It returns false
+// if the move is not playable, and may then leave the position in any state: the caller restores
+// it. It knows a move by the code that code() gives it.
+template <class R>
+concept TriesMoves = requires(const R& game, typename R::Position& position, MoveCode code) {
+  { game.make_playable(position, code) } -> std::same_as<bool>;
+};
+
+// Pieces attack squares: attackers(position, side, square) are the pieces of a side that attack a
+// square, whatever stands there.
+template <class R>
+concept HasAttacks = requires(const R& game, const typename R::Position& position) {
+  { game.attackers(position, 0, 0) } -> std::same_as<SquareSet>;
+};
+
+// pass(position) passes the move to the other side. It returns false, leaving the position
+// unchanged, where passing might be good: a null move would prove nothing there.
+template <class R>
+concept CanPass = requires(const R& game, typename R::Position& position) {
+  { game.pass(position) } -> std::same_as<bool>;
+};
+
+// Captures can be counted to their end (search/exchange.hpp): Gone, begin_exchange, next_captor.
+template <class R>
+concept HasExchanges = requires { typename R::Gone; };
+
+// Observations of earlier positions are made from a Frame, which is smaller than a position:
+// frame(position), and piece_sets(frame, side, out).
+template <class R>
+concept HasFrames = requires { typename R::Frame; };
+
+// claimable(position, repetitions) is a draw that the side to move can claim without moving.
+template <class R>
+concept HasClaims = requires(const R& game, const typename R::Position& position) {
+  { game.claimable(position, std::size_t{1}) } -> std::same_as<std::optional<Ending>>;
+};
+
+// Actions and planes as AlphaZero numbered them: kAlphaZeroNumbers, alphazero_number(code),
+// paint_alphazero_state(position, side, plies, painter).
+template <class R>
+concept HasAlphaZero = requires { R::kAlphaZeroNumbers; };
 
 }  // namespace rookery

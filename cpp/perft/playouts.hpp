@@ -9,8 +9,8 @@
 #include <optional>
 #include <vector>
 
-#include "games/optional.hpp"
 #include "games/random.hpp"
+#include "games/rules.hpp"
 #include "jobs/control.hpp"
 #include "jobs/threads.hpp"
 
@@ -83,11 +83,11 @@ class RulesWalk {
   }
   template <class Random>
   bool choose(Random& random) {
-    move_ = rules::draw(game_, position_, random);
+    move_ = game_.draw(position_, random);
     return can_move();
   }
   std::optional<Ending> ending() {
-    past_.add(rules::visit(game_, position_));
+    past_.add(game_.visit(position_));
     return rules::ending(game_, position_, can_move(), past_.past());
   }
   void play() { game_.make(position_, move_); }
@@ -101,11 +101,14 @@ class RulesWalk {
   GrowingPast past_;
 };
 
-// Calls use<W>() with the Walk that plays this game quickest: its own (R::with_walk), or the one
-// above.
+// A game has a Walk of its own: with_walk(use) calls use<W>().
+template <class R, class Use>
+concept HasWalk = requires(const R& game, Use use) { game.with_walk(use); };
+
+// Calls use<W>() with the Walk that plays this game quickest: its own, or the one above.
 template <Rules R, class Use>
 auto with_walk(const R& game, Use use) {
-  if constexpr (requires { game.with_walk(use); }) {
+  if constexpr (HasWalk<R, Use>) {
     return game.with_walk(use);
   } else {
     return use.template operator()<RulesWalk<R>>();

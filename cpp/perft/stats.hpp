@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <mutex>
 
-#include "games/optional.hpp"
+#include "games/rules.hpp"
 #include "jobs/control.hpp"
 #include "jobs/threads.hpp"
 
@@ -51,7 +51,7 @@ Stats<R> count_stats(const R& game, const typename R::Position& root, int depth,
                      int threads, jobs::Control& control) {
   Stats<R> total;
   if (depth == 0) return total;
-  const auto moves = rules::list<Legality::kLegal>(game, root);
+  const auto moves = rules::moves<Legality::kLegal>(game, root);
   std::atomic<std::size_t> next{0};
   std::mutex mutex;
   const auto take_turns = [&] {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "games/optional.hpp"
+#include "games/rules.hpp"
 #include "jobs/control.hpp"
 
 namespace rookery::perft {
@@ -62,7 +62,7 @@ struct RulesTree {
   const R& game;
 
   const Node& root(const Node& position) const { return position; }
-  std::uint64_t count(const Node& node) const { return rules::count<L>(game, node); }
+  std::uint64_t count(const Node& node) const { return game.template count<L>(node); }
   template <class Visit>
   void visit(const Node& node, Visit visit) const {
     game.template generate<L>(node, [&](const typename R::Move& move) {
@@ -110,17 +110,14 @@ struct TurnTree {
   }
 };
 
-// Whether a turn can be several moves.
-template <class R>
-concept HasTurns = requires {
-  { R::kTurnSteps } -> std::convertible_to<Legality>;
-};
+// A game has a tree of its own: with_tree<Legality>(use) calls use(tree).
+template <class R, Legality L, class Use>
+concept HasTree = requires(const R& game, Use use) { game.template with_tree<L>(use); };
 
-// Calls use(tree) with the tree that counts this game quickest: its own (R::with_tree), or the one
-// above.
+// Calls use(tree) with the tree that counts this game quickest: its own, or the one above.
 template <Legality L, Rules R, class Use>
 auto with_tree(const R& game, Use use) {
-  if constexpr (requires { game.template with_tree<L>(use); }) {
+  if constexpr (HasTree<R, L, Use>) {
     return game.template with_tree<L>(use);
   } else {
     return use(RulesTree<R, L>{game});

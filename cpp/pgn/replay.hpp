@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/text.hpp"
-#include "games/optional.hpp"
+#include "games/rules.hpp"
 #include "pgn/reader.hpp"
 #include "pgn/tags.hpp"
 
@@ -55,19 +55,19 @@ class RulesPlayer {
 
   // Returns kNone, leaving the position unchanged, if the text is not a legal move.
   Move play(std::string_view text) {
-    const Move move = rules::find_text(*rules_, position_, spelled(text));
+    const Move move = rules_->find_text(position_, spelled(text));
     if (move != kNone) rules_->make(position_, move);
     return move;
   }
   MoveCode play_code(std::string_view text) {
-    const Move move = rules::find_text(*rules_, position_, spelled(text));
+    const Move move = rules_->find_text(position_, spelled(text));
     if (move == kNone) return kNoCode;
     const MoveCode code = rules_->code(position_, move);
     rules_->make(position_, move);
     return code;
   }
   bool push(MoveCode code) {
-    const Move move = rules::find_playable(*rules_, position_, code);
+    const Move move = rules_->find_playable(position_, code);
     if (move == kNone) return false;
     rules_->make(position_, move);
     return true;
@@ -77,19 +77,19 @@ class RulesPlayer {
     const MoveCode code = rules_->parse_move_text(text);
     if (code != kNoCode) return quoted(text) + ": not legal here";
     try {
-      rules::parse_san(*rules_, position_, spelled(text));
+      rules_->parse_san(position_, spelled(text));
     } catch (const BadInput& wrong) {
       return wrong.what();
     }
     return quoted(text) + ": not legal here";
   }
   std::string san(MoveCode code) const {
-    const Move move = rules::find_playable(*rules_, position_, code);
-    return move == kNone ? rules_->move_text(code) : rules::san(*rules_, position_, move);
+    const Move move = rules_->find_playable(position_, code);
+    return move == kNone ? rules_->move_text(code) : rules_->san(position_, move);
   }
   // For numbers of moves: the side to move, and the number in the FEN.
   int turn() const { return rules_->turn(position_); }
-  std::string fen() const { return rules::to_fen(*rules_, position_); }
+  std::string fen() const { return rules_->to_fen(position_); }
   const typename R::Position& position() const { return position_; }
 
  private:

@@ -108,7 +108,7 @@ Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
   // Captures that gain most come first: a search that ends before its first depth has seen them.
   if (evaluation.likes_material()) {
     const auto gain = [&](const RootMove& first) {
-      const MoveView view = view_of(game, root, first.move);
+      const MoveView view = game.view_of(root, first.move);
       return view.is_noisy() ? exchange(game, evaluation, root, first.move, view) : 0;
     };
     std::vector<std::pair<Score, RootMove>> ranked;

@@ -28,7 +28,7 @@ class Survey {
         moved(stood.size()),
         traffic(terms.squares()),
         ways(stood.size() * terms.squares()) {
-    const auto start = rules::parse_fen(game, game.facts().start_fen);
+    const auto start = game.parse_fen(game.facts().start_fen);
     std::size_t seen = 0;
     for (std::size_t number = 0; number < kGames && seen < kMoves; ++number)
       seen += play(start, GameRandom(0, number));
@@ -60,16 +60,16 @@ class Survey {
     for (std::size_t ply = 0; ply < kPlies; ++ply) {
       const int side = game_.turn(position);
       int men = 0;
-      each_piece(game_, position, [&](int piece, int square) {
+      game_.each_piece(position, [&](int piece, int square) {
         men += terms_.side_of(piece) ? -1 : 1;
         if (terms_.side_of(piece) == side)
           ++at(stood, terms_.kind_of(piece), terms_.seen(piece, square));
       });
-      each_held(game_, position,
-                [&](int piece, int count) { men += terms_.side_of(piece) ? -count : count; });
+      game_.each_held(position,
+                      [&](int piece, int count) { men += terms_.side_of(piece) ? -count : count; });
       leads.push_back(men);
-      rules::list<Legality::kLegal>(game_, position, moves);
-      for (const auto& move : moves) watch(view_of(game_, position, move));
+      game_.template list<Legality::kLegal>(position, moves);
+      for (const auto& move : moves) watch(game_.view_of(position, move));
       seen += moves.size();
       if (const auto ending = game_.ending(position, moves.size())) {
         if (ending->winner < 0) break;
@@ -170,14 +170,14 @@ Weights derive(const R& game) {
 
   // Values, such that the pieces of the start are worth kMeanValue on average.
   std::int64_t start_moves = 0, start_pieces = 0;
-  const auto start = rules::parse_fen(game, facts.start_fen);
+  const auto start = game.parse_fen(facts.start_fen);
   const auto count = [&](int piece, int times) {
     if (facts.pieces[static_cast<std::size_t>(piece)].royal) return;
     start_moves += times * mobility[terms.kind_of(piece)];
     start_pieces += times;
   };
-  each_piece(game, start, [&](int piece, int) { count(piece, 1); });
-  each_held(game, start, count);
+  game.each_piece(start, [&](int piece, int) { count(piece, 1); });
+  game.each_held(start, count);
   const auto points = [&](std::int64_t moves) {
     return start_moves ? static_cast<int>(moves * kMeanValue * start_pieces / start_moves) : 0;
   };
@@ -192,10 +192,11 @@ Weights derive(const R& game) {
     weights.phase[kind] = royal ? 0 : std::max(1, points(mobility[kind]) / 20);
   }
   int full_phase = 0;
-  each_piece(game, start,
-             [&](int piece, int) { full_phase += weights.phase[terms.kind_of(piece)]; });
-  each_held(game, start,
-            [&](int piece, int held) { full_phase += held * weights.phase[terms.kind_of(piece)]; });
+  game.each_piece(start,
+                  [&](int piece, int) { full_phase += weights.phase[terms.kind_of(piece)]; });
+  game.each_held(start, [&](int piece, int held) {
+    full_phase += held * weights.phase[terms.kind_of(piece)];
+  });
   weights.full_phase = std::max(1, full_phase);
 
   // Squares: where a piece has more moves than elsewhere it is worth a part of what moves are
@@ -222,7 +223,7 @@ Weights derive(const R& game) {
   // Aims: the nearer, the better; what is promised is worth half of itself a move away. Of several
   // the best counts.
   std::vector<Weight> promised(kinds * squares);
-  for (const Aim& aim : aims(game)) {
+  for (const Aim& aim : game.aims()) {
     if (terms.side_of(aim.piece)) continue;
     const std::size_t kind = terms.kind_of(aim.piece);
     std::vector<std::size_t> targets;
@@ -246,9 +247,8 @@ Weights derive(const R& game) {
     weight.opening += promised[i].opening;
     weight.ending += promised[i].ending;
   }
-  if constexpr (feature_count<R>() > 0)
-    for (std::size_t i = 0; i < terms.own(); ++i)
-      weights.terms[terms.own(i)] = {R::kFeatures[i].opening, R::kFeatures[i].ending};
+  for (std::size_t i = 0; i < terms.own(); ++i)
+    weights.terms[terms.own(i)] = {R::kFeatures[i].opening, R::kFeatures[i].ending};
   weights.terms[terms.turn()] = {10, 10};
   weights.terms[terms.hunters()] = {5, 5};
   weights.terms[terms.hunted()] = {12, 12};

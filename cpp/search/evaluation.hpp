@@ -59,11 +59,11 @@ class Evaluation : public Evaluator {
     std::int64_t sum = 0;
     std::uint32_t men = 0;
     const std::size_t squares = terms_.squares();
-    each_piece(game_, position, [&](int piece, int square) {
+    game_.each_piece(position, [&](int piece, int square) {
       sum += table_[static_cast<std::size_t>(piece) * squares + static_cast<std::size_t>(square)];
       men += men_[static_cast<std::size_t>(piece)];
     });
-    each_held(game_, position, [&](int piece, int count) {
+    game_.each_held(position, [&](int piece, int count) {
       sum += held_[static_cast<std::size_t>(piece)] * count;
       men += men_[static_cast<std::size_t>(piece)] * static_cast<std::uint32_t>(count);
     });
@@ -75,7 +75,7 @@ class Evaluation : public Evaluator {
       sum += packed(sign * (found.near * near.opening + found.away * away.opening),
                     sign * (found.near * near.ending + found.away * away.ending), 0);
     }
-    const auto own = features(game_, position);
+    const auto own = game_.features(position);
     for (std::size_t i = 0; i < terms_.own(); ++i) {
       const Weight& weight = weights_.terms[terms_.own(i)];
       sum += packed(weight.opening * own[i], weight.ending * own[i], 0);
@@ -119,8 +119,8 @@ class Evaluation : public Evaluator {
     const auto add = [&](int piece, int times) {
       material += times * weights_.phase[terms_.kind_of(piece)];
     };
-    each_piece(game_, position, [&](int piece, int) { add(piece, 1); });
-    each_held(game_, position, add);
+    game_.each_piece(position, [&](int piece, int) { add(piece, 1); });
+    game_.each_held(position, add);
     Counts found;
     found.phase = phase_of(material, weights_.full_phase);
     for (std::size_t term = 0; term < counts.size(); ++term)

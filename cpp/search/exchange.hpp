@@ -50,9 +50,9 @@ Score exchange(const R& game, const Evaluation<R>& evaluation, const typename R:
     }
     for (; depth > 0; --depth) gains[depth - 1] = -std::max(-gains[depth - 1], gains[depth]);
     return gains[0];
-  } else if constexpr (rules::HasAttacks<R>) {
+  } else if constexpr (HasAttacks<R>) {
     if (gain >= standing) return gain;
-    return rules::attackers(game, position, us ^ 1, view.to).any() ? gain - standing : gain;
+    return game.attackers(position, us ^ 1, view.to).any() ? gain - standing : gain;
   } else {
     return gain;
   }

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "search/optional.hpp"
+#include "games/rules.hpp"
 
 namespace rookery::search {
 
@@ -22,9 +22,8 @@ class Terms {
       : facts_(game.facts()),
         squares_(static_cast<std::size_t>(game.facts().grid.squares())),
         kinds_(game.facts().pieces.size() / 2),
-        own_(features_used(game)) {
-    if constexpr (feature_count<R>() > 0)
-      for (std::size_t i = 0; i < own_; ++i) own_names_.push_back(R::kFeatures[i].name);
+        own_(game.features_used()) {
+    for (std::size_t i = 0; i < own_; ++i) own_names_.push_back(R::kFeatures[i].name);
     find_view(game);
   }
 
@@ -75,9 +74,9 @@ class Terms {
   template <Rules R>
   void find_view(const R& game) {
     const int width = facts_.grid.width, height = facts_.grid.height;
-    const auto start = rules::parse_fen(game, facts_.start_fen);
+    const auto start = game.parse_fen(facts_.start_fen);
     std::vector<std::vector<int>> pieces(squares_);
-    each_piece(game, start, [&](int piece, int square) {
+    game.each_piece(start, [&](int piece, int square) {
       pieces[static_cast<std::size_t>(square)].push_back(piece);
     });
     for (const auto& [up, right] : {std::pair{true, false}, {true, true}, {false, true}}) {
@@ -132,7 +131,7 @@ Hunt hunt(const R& game, const Terms& terms, const typename R::Position& positio
   const int width = facts.grid.width, height = facts.grid.height;
   const int span = std::max(width, height);
   std::vector<int> royals;
-  each_piece(game, position, [&](int piece, int square) {
+  game.each_piece(position, [&](int piece, int square) {
     if (terms.side_of(piece) == side && facts.pieces[static_cast<std::size_t>(piece)].royal)
       royals.push_back(square);
   });
@@ -140,7 +139,7 @@ Hunt hunt(const R& game, const Terms& terms, const typename R::Position& positio
   for (const int royal : royals) {
     const int rank = royal / width, file = royal % width;
     found.away += std::max(std::abs(2 * rank - height + 1) / 2, std::abs(2 * file - width + 1) / 2);
-    each_piece(game, position, [&](int piece, int square) {
+    game.each_piece(position, [&](int piece, int square) {
       if (terms.side_of(piece) != side)
         found.near +=
             span - std::max(std::abs(square / width - rank), std::abs(square % width - file));
@@ -155,14 +154,14 @@ template <Rules R, class Sink>
 void each_feature(const R& game, const Terms& terms, const typename R::Position& position,
                   Sink sink) {
   const auto sign = [&](int piece) { return terms.side_of(piece) ? -1 : 1; };
-  each_piece(game, position, [&](int piece, int square) {
+  game.each_piece(position, [&](int piece, int square) {
     sink(terms.value(terms.kind_of(piece)), sign(piece));
     sink(terms.square(terms.kind_of(piece), terms.seen(piece, square)), sign(piece));
   });
-  each_held(game, position, [&](int piece, int count) {
+  game.each_held(position, [&](int piece, int count) {
     sink(terms.held(terms.kind_of(piece)), sign(piece) * count);
   });
-  const auto own = features(game, position);
+  const auto own = game.features(position);
   for (std::size_t i = 0; i < terms.own(); ++i) sink(terms.own(i), own[i]);
   sink(terms.turn(), game.turn(position) ? -1 : 1);
   Men men;
@@ -170,8 +169,8 @@ void each_feature(const R& game, const Terms& terms, const typename R::Position&
     if (!game.facts().pieces[static_cast<std::size_t>(piece)].royal)
       men.count[static_cast<std::size_t>(terms.side_of(piece))] += count;
   };
-  each_piece(game, position, [&](int piece, int) { add(piece, 1); });
-  each_held(game, position, add);
+  game.each_piece(position, [&](int piece, int) { add(piece, 1); });
+  game.each_held(position, add);
   if (const int hunted = men.hunted(); hunted >= 0) {
     const Hunt found = hunt(game, terms, position, hunted);
     sink(terms.hunters(), hunted ? found.near : -found.near);

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "search/optional.hpp"
+#include "games/rules.hpp"
 
 namespace rookery::search {
 

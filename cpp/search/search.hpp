@@ -99,7 +99,7 @@ class Searcher {
       game_.make(child, moves[i].move);
       const bool changed = game_.turn(child) != here.side;
       selective_depth_ = 0;
-      frames_[1].arrival = arrival_of(view_of(game_, root_, moves[i].move));
+      frames_[1].arrival = arrival_of(game_.view_of(root_, moves[i].move));
       Score score = -kInfinite;
       if (i > first) score = below(child, window.from_alpha(), changed, depth - 1, 1);
       if (i == first || (score > window.alpha && !stopped_))
@@ -167,7 +167,7 @@ class Searcher {
   // come again since the root is taken to come again and again.
   std::optional<Ending> ending_by_history(const Position& position) {
     const std::size_t last = past_.visits.size() - 1;
-    const std::size_t back = std::min(rules::reversible_plies(game_, position), last);
+    const std::size_t back = std::min(game_.reversible_plies(position), last);
     const Key key = past_.visits[last].key;
     past_.repetitions = 1;
     past_.first = last;
@@ -206,7 +206,7 @@ class Searcher {
     const Evaluation<R>& evaluation = task_.evaluation;
     const bool trades = evaluation.likes_material();
     for (Candidate<Move>& candidate : frame.moves) {
-      const MoveView view = view_of(game_, position, candidate.move);
+      const MoveView view = game_.view_of(position, candidate.move);
       candidate.noisy = view.is_noisy();
       candidate.to = static_cast<std::int16_t>(view.to);
       candidate.arrival = arrival_of(view);
@@ -243,7 +243,7 @@ class Searcher {
       if (!candidate.doubtful) return;
       candidate.doubtful = false;
       if (exchange(game_, task_.evaluation, position, candidate.move,
-                   view_of(game_, position, candidate.move)) >= 0)
+                   game_.view_of(position, candidate.move)) >= 0)
         return;
       candidate.rank += kRankLosing - kRankCapture;
     }
@@ -311,7 +311,7 @@ class Searcher {
           return standing;
         if (depth >= params().null_depth && standing >= window.beta && !passed_) {
           Position child = position;
-          if (pass(game_, child)) {
+          if (game_.pass(child)) {
             const int reduced = depth - 3 - depth / 4 - std::min((standing - window.beta) / 200, 3);
             passed_ = true;
             frames_[static_cast<std::size_t>(ply) + 1].arrival = 0;

@@ -13,7 +13,7 @@ template <Rules R>
 Score minimax_slow(const R& game, const Evaluation<R>& evaluation,
                    const typename R::Position& position, const Past& past, int depth, int ply,
                    bool quiescence) {
-  const auto moves = rules::list<Legality::kLegal>(game, position);
+  const auto moves = rules::moves<Legality::kLegal>(game, position);
   const int side = game.turn(position);
   if (ply > 0)
     if (const auto ended = rules::ending(game, position, moves.size(), past))
@@ -24,11 +24,11 @@ Score minimax_slow(const R& game, const Evaluation<R>& evaluation,
   if (is_leaf && (!quiescence || depth <= most_plies)) return evaluation(position);
   Score best = is_leaf && !check ? evaluation(position) : -kInfinite;
   for (const auto& move : moves) {
-    if (is_leaf && !check && !view_of(game, position, move).is_noisy()) continue;
+    if (is_leaf && !check && !game.view_of(position, move).is_noisy()) continue;
     auto child = position;
     game.make(child, move);
     Past longer = past;
-    longer.visits.push_back(rules::visit(game, child));
+    longer.visits.push_back(game.visit(child));
     longer.settle();
     const Score score =
         minimax_slow(game, evaluation, child, longer, depth - 1, ply + 1, quiescence);

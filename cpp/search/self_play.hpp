@@ -39,11 +39,11 @@ SelfPlayed play_itself(const R& game, const std::array<SelfPlayer<R>, 2>& player
   const std::size_t random_plies = job.is_match ? most : most - random.below(most / 2 + 1);
   Score last = 0;  // for the side that begins
   while (!control.stopped()) {
-    rules::list<Legality::kLegal>(game, position, moves);
-    past.visits.push_back(rules::visit(game, position));
+    game.template list<Legality::kLegal>(position, moves);
+    past.visits.push_back(game.visit(position));
     past.settle();
     auto ended = rules::ending(game, position, moves.size(), past);
-    if (!ended) ended = rules::claim(game, position, past);
+    if (!ended) ended = game.claim(position, past);
     if (ended) {
       played.winner = ended->winner;
       break;
@@ -58,7 +58,7 @@ SelfPlayed play_itself(const R& game, const std::array<SelfPlayer<R>, 2>& player
     if (ply >= random_plies) {
       Past before;
       const std::size_t visits = past.visits.size() - 1;
-      const std::size_t back = std::min(rules::reversible_plies(game, position), visits);
+      const std::size_t back = std::min(game.reversible_plies(position), visits);
       before.visits.assign(past.visits.end() - static_cast<std::ptrdiff_t>(back) - 1,
                            past.visits.end() - 1);
       jobs::Control own;
@@ -74,7 +74,7 @@ SelfPlayed play_itself(const R& game, const std::array<SelfPlayer<R>, 2>& player
       last = side ? -best.score : best.score;
       for (std::size_t i = 0; i < moves.size(); ++i)
         if (game.code(position, moves[i]) == best.moves[0]) choice = i;
-      if (!game.is_check(position) && !view_of(game, position, moves[choice]).is_noisy()) {
+      if (!game.is_check(position) && !game.view_of(position, moves[choice]).is_noisy()) {
         played.quiet.push_back(static_cast<std::uint32_t>(ply));
         played.scores.push_back(last);
       }

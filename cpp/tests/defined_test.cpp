@@ -12,9 +12,9 @@ void check_slow(const Game& game, std::string_view fen, std::size_t games, std::
   const auto diagram = [](const auto& position) { return defined::to_diagram(position, true); };
   for (std::size_t number = 0; number < games; ++number) {
     GameRandom random(11, number);
-    auto position = rules::parse_fen(game, fen);
+    auto position = game.parse_fen(fen);
     for (std::size_t ply = 0; ply < plies; ++ply) {
-      const auto moves = rules::list<Legality::kLegal>(game, position);
+      const auto moves = rules::moves<Legality::kLegal>(game, position);
       const defined::Diagram before = diagram(position);
       CHECK(game.is_check(position) == defined::is_check_slow(game.book(), before));
       CHECK(game.ending(position, moves.size()) == defined::ending_slow(game.book(), before));
@@ -77,17 +77,17 @@ TEST(a_large_defined_game_keeps_the_laws) {
 TEST(machines_agree) {
   const defined::DefinedRules<1, 4> narrow(small_game(), "");
   const defined::DefinedRules<4, 7> wide(small_game(), "");
-  auto one = rules::parse_fen(narrow, narrow.facts().start_fen);
-  auto other = rules::parse_fen(wide, wide.facts().start_fen);
+  auto one = narrow.parse_fen(narrow.facts().start_fen);
+  auto other = wide.parse_fen(wide.facts().start_fen);
   GameRandom random(3, 0);
   for (int ply = 0; ply < 200; ++ply) {
-    const auto moves = rules::list<Legality::kLegal>(narrow, one);
-    CHECK(moves == rules::list<Legality::kLegal>(wide, other));
+    const auto moves = rules::moves<Legality::kLegal>(narrow, one);
+    CHECK(moves == rules::moves<Legality::kLegal>(wide, other));
     if (moves.empty()) break;
     const auto& move = moves[random.below(moves.size())];
     narrow.make(one, move);
     wide.make(other, move);
-    CHECK(rules::to_fen(narrow, one) == rules::to_fen(wide, other));
+    CHECK(narrow.to_fen(one) == wide.to_fen(other));
   }
 }
 

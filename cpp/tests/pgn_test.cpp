@@ -64,7 +64,7 @@ TEST(san_is_found_as_it_is_parsed) {
           CHECK(move.bits == parsed(position, text).bits);
           found += move != chess::kNoMove;
         }
-        const auto moves = rules::list<Legality::kLegal>(rules, position);
+        const auto moves = rules::moves<Legality::kLegal>(rules, position);
         if (moves.empty()) break;
         rules.make(position, moves[random() % moves.size()]);
       }

@@ -7,23 +7,24 @@
 #include <string_view>
 #include <vector>
 
-#include "games/optional.hpp"
+#include "games/rules.hpp"
 #include "perft/perft.hpp"
 #include "perft/playouts.hpp"
 #include "perft/tree.hpp"
-#include "search/optional.hpp"
 #include "tests/check.hpp"
 
 namespace rookery::testing {
 
-// Only the required members of a game, so that fallbacks are used for all others.
+// Only the required members of a game, so that all others are the defaults.
 template <Rules R>
-struct Required {
+struct Required : RulesDefaults<Required<R>> {
   using Position = typename R::Position;
   using Move = typename R::Move;
   static constexpr auto kNoMove = R::kNoMove;
   static constexpr auto& kReasons = R::kReasons;
   static constexpr auto& kKinds = R::kKinds;
+
+  explicit Required(const R& of) : game(of) {}
 
   const R& game;
 
@@ -54,8 +55,16 @@ struct Required {
   std::uint32_t kinds_of(const Position& before, Move move, const Position& after) const {
     return game.kinds_of(before, move, after);
   }
-  std::string symbol_at(const Position& position, int square) const {
-    return game.symbol_at(position, square);
+  template <class Sink>
+  void each_piece(const Position& position, Sink&& sink) const {
+    game.each_piece(position, sink);
+  }
+  template <class Sink>
+  void each_possible_move(int side, Sink&& sink) const {
+    game.each_possible_move(side, sink);
+  }
+  MoveCode with_squares(MoveCode code, const SquareMap& map) const {
+    return game.with_squares(code, map);
   }
 };
 
@@ -65,20 +74,20 @@ class Laws {
   using Position = typename R::Position;
   using Move = typename R::Move;
 
-  explicit Laws(const R& game) : game_(game), required_{game} {}
+  explicit Laws(const R& game) : game_(game), required_(game) {}
 
   // Plays random games from a position and checks everything on the way.
   void check(std::string_view fen, std::size_t games, std::size_t plies) const {
-    const Position start = rules::parse_fen(game_, fen);
+    const Position start = game_.parse_fen(fen);
     check_walks(start, 20 * games);
     for (std::size_t number = 0; number < games; ++number) {
       GameRandom random(7, number);
       Position position = start;
       for (std::size_t ply = 0; ply < plies; ++ply) {
-        const auto moves = rules::list<Legality::kLegal>(game_, position);
+        const auto moves = rules::moves<Legality::kLegal>(game_, position);
         check_position(position, moves);
         if (moves.empty()) {
-          CHECK(rules::draw(game_, position, random) == R::kNoMove);
+          CHECK(game_.draw(position, random) == R::kNoMove);
           break;
         }
         if (ply % 8 == 0) check_trees(position);
@@ -97,10 +106,10 @@ class Laws {
   }
 
   void check_position(const Position& position, const std::vector<Move>& legal) const {
-    const std::string fen = rules::to_fen(game_, position);
-    const auto listed = rules::list<Legality::kPseudoLegal>(game_, position);
-    CHECK(rules::count<Legality::kLegal>(game_, position) == legal.size());
-    CHECK(rules::count<Legality::kPseudoLegal>(game_, position) == listed.size());
+    const std::string fen = game_.to_fen(position);
+    const auto listed = rules::moves<Legality::kPseudoLegal>(game_, position);
+    CHECK(game_.template count<Legality::kLegal>(position) == legal.size());
+    CHECK(game_.template count<Legality::kPseudoLegal>(position) == listed.size());
     const auto legal_codes = codes(position, legal), listed_codes = codes(position, listed);
     CHECK(std::adjacent_find(listed_codes.begin(), listed_codes.end()) == listed_codes.end());
     CHECK(std::includes(listed_codes.begin(), listed_codes.end(), legal_codes.begin(),
@@ -111,77 +120,85 @@ class Laws {
     check_slow<Legality::kPseudoLegal>(position, listed_codes);
     for (const Move& move : legal) check_move(position, move);
     for (const MoveCode code : listed_codes)
-      CHECK((rules::find<Legality::kLegal>(game_, position, code) != R::kNoMove) ==
+      CHECK((game_.template find<Legality::kLegal>(position, code) != R::kNoMove) ==
             std::binary_search(legal_codes.begin(), legal_codes.end(), code));
 
-    const Position again = rules::parse_fen(game_, fen);
-    CHECK(rules::to_fen(game_, again) == fen);
-    CHECK(rules::are_equal(game_, again, position));
+    const Position again = game_.parse_fen(fen);
+    CHECK(game_.to_fen(again) == fen);
+    CHECK(game_.are_equal(again, position));
     CHECK(game_.key(again) == game_.key(position));
-    CHECK(rules::parse_fen(game_, rules::exact_fen(game_, position)) == position);
+    CHECK(game_.parse_fen(game_.exact_fen(position)) == position);
     // By way of a Setup, and with what serves where a game has no reader or writer of its own.
     CHECK(rules::position(game_, game_.setup(position)) == position);
-    CHECK(rules::are_equal(game_, rules::parse_fen(required_, fen), position));
-    CHECK(rules::parse_fen(game_, rules::to_fen(required_, position)) == position);
-    CHECK(rules::is_sound(game_, position));
+    CHECK(game_.are_equal(required_.parse_fen(fen), position));
+    CHECK(game_.parse_fen(required_.to_fen(position)) == position);
+    CHECK(game_.is_sound(position));
     if (legal.empty()) CHECK(game_.ending(position, 0).has_value());
-    if (const int square = rules::check_square(game_, position); square >= 0) {
+    if (const int square = game_.check_square(position); square >= 0) {
       CHECK(game_.is_check(position));
       CHECK(!game_.symbol_at(position, square).empty());
     }
     check_attacks(position);
-    check_material(position);
+    check_pieces(position);
     check_pass(position, legal);
   }
 
-  // What the search sees.
-  void check_material(const Position& position) const {
-    std::vector<std::pair<int, int>> pieces, plain_pieces, held, plain_held;
-    search::each_piece(game_, position, [&](int p, int at) { pieces.emplace_back(p, at); });
-    search::each_piece(required_, position,
-                       [&](int p, int at) { plain_pieces.emplace_back(p, at); });
-    search::each_held(game_, position, [&](int p, int count) { held.emplace_back(p, count); });
-    search::each_held(required_, position, [&](int p, int c) { plain_held.emplace_back(p, c); });
-    for (auto* list : {&pieces, &plain_pieces, &held, &plain_held})
-      std::sort(list->begin(), list->end());
-    CHECK(pieces == plain_pieces);
+  // Pieces as numbers are those that FEN writes, on the board and in hand.
+  void check_pieces(const Position& position) const {
+    const Setup setup = game_.setup(position);
+    for (int square = 0; square < game_.facts().grid.squares(); ++square) {
+      const std::string symbol = required_.symbol_at(position, square);
+      CHECK(game_.symbol_at(position, square) == symbol);
+      // The FEN of an open turn has the position before it.
+      if (!game_.is_turn_open(position))
+        CHECK(setup.squares[static_cast<std::size_t>(square)] == symbol);
+    }
+    std::vector<std::pair<int, int>> held, plain_held;
+    game_.each_held(position, [&](int piece, int count) { held.emplace_back(piece, count); });
+    required_.each_held(position,
+                        [&](int piece, int count) { plain_held.emplace_back(piece, count); });
+    std::sort(held.begin(), held.end());
+    std::sort(plain_held.begin(), plain_held.end());
     CHECK(held == plain_held);
+    CHECK(game_.hands(position) == required_.hands(position));
   }
   void check_view(const Position& position, const Move& move, const Position& after) const {
-    const MoveView view = search::view_of(game_, position, move);
+    const MoveView view = game_.view_of(position, move);
     const MoveParts parts = game_.parts(game_.code(position, move));
     const auto& pieces = game_.facts().pieces;
     const int side = game_.turn(position);
     CHECK(view.from == parts.from);
-    CHECK((view.captured >= 0) == rules::is_capture(game_, position, move));
+    CHECK((view.captured >= 0) == game_.is_capture(position, move));
     CHECK((view.becomes >= 0) == !parts.promotion.empty());
     if (view.captured >= 0) CHECK(pieces[static_cast<std::size_t>(view.captured)].side != side);
     if (view.piece >= 0) CHECK(pieces[static_cast<std::size_t>(view.piece)].side == side);
     if (view.becomes >= 0) {
       bool is_there = false;
-      search::each_piece(game_, after, [&](int piece, int square) {
+      game_.each_piece(after, [&](int piece, int square) {
         is_there = is_there || (piece == view.becomes && square == view.to);
       });
       CHECK(is_there || view.captured >= 0);  // unless it has blown itself up
     }
   }
   void check_pass(const Position& position, const std::vector<Move>& legal) const {
-    Position passed = position;
-    if (legal.empty() || game_.is_check(position) || !search::pass(game_, passed)) {
-      CHECK(passed == position);
-      return;
+    if constexpr (CanPass<R>) {
+      Position passed = position;
+      if (legal.empty() || game_.is_check(position) || !game_.pass(passed)) {
+        CHECK(passed == position);
+        return;
+      }
+      CHECK(game_.turn(passed) != game_.turn(position));
+      CHECK(game_.is_sound(passed));
+      const Position again = game_.parse_fen(game_.to_fen(passed));
+      CHECK(game_.key(again) == game_.key(passed));
     }
-    CHECK(game_.turn(passed) != game_.turn(position));
-    CHECK(rules::is_sound(game_, passed));
-    const Position again = rules::parse_fen(game_, rules::to_fen(game_, passed));
-    CHECK(game_.key(again) == game_.key(passed));
   }
 
   // The codes of the moves, in their order.
   template <Legality L>
   void check_list_of_codes(const Position& position, const std::vector<Move>& moves) const {
     MoveCodes listed;
-    rules::list_codes<L>(game_, position, listed);
+    game_.template list_codes<L>(position, listed);
     CHECK(std::equal(
         listed.begin(), listed.end(), moves.begin(), moves.end(),
         [&](MoveCode code, const Move& move) { return code == game_.code(position, move); }));
@@ -189,7 +206,7 @@ class Laws {
 
   template <Legality L>
   void check_slow(const Position& position, const std::vector<MoveCode>& fast) const {
-    if constexpr (requires(AnySink sink) { game_.template generate_slow<L>(position, sink); }) {
+    if constexpr (HasSlowTwin<R>) {
       std::vector<Move> slow;
       game_.template generate_slow<L>(position, [&](const Move& move) { slow.push_back(move); });
       CHECK(codes(position, slow) == fast);
@@ -198,42 +215,43 @@ class Laws {
 
   void check_move(const Position& position, const Move& move) const {
     const MoveCode code = game_.code(position, move);
-    CHECK(rules::find<Legality::kLegal>(game_, position, code) == move);
-    CHECK(rules::find<Legality::kPseudoLegal>(game_, position, code) == move);
-    CHECK(rules::find_playable(game_, position, code) == move);
-    CHECK(rules::find_unchecked(game_, position, code) == move);
-    CHECK(rules::find<Legality::kLegal>(required_, position, code) == move);
+    CHECK(game_.template find<Legality::kLegal>(position, code) == move);
+    CHECK(game_.template find<Legality::kPseudoLegal>(position, code) == move);
+    CHECK(game_.find_playable(position, code) == move);
+    CHECK(game_.find_unchecked(position, code) == move);
+    CHECK(required_.template find<Legality::kLegal>(position, code) == move);
     const std::string text = game_.move_text(code);
     CHECK(game_.parse_move_text(text) == code);
-    const std::string san = rules::san(game_, position, move);
-    CHECK(rules::find_text(game_, position, text) == move);
+    const std::string san = game_.san(position, move);
+    CHECK(game_.find_text(position, text) == move);
     if (const MoveCode read = game_.parse_move_text(san); read == kNoCode) {
-      CHECK(rules::parse_san(game_, position, san) == move);
-      CHECK(rules::find_text(game_, position, san) == move);
+      CHECK(game_.parse_san(position, san) == move);
+      CHECK(game_.find_text(position, san) == move);
     }
     Position after = position, copy = position;
-    rules::Undo<R> undo;
-    rules::make(game_, after, move, undo);
-    game_.make(copy, move);
-    CHECK(after == copy);
-    Position tried = position;
-    CHECK(rules::make_playable(game_, tried, code));
-    CHECK(tried == copy);
-    if constexpr (requires { R::kKinds; })
-      if (R::kKinds.size() && std::string_view(R::kKinds[0]) == "captures")
-        CHECK((game_.kinds_of(position, move, after) & 1) ==
-              rules::is_capture(game_, position, move));
+    game_.make(after, move);
+    if constexpr (CanUnmake<R>) {
+      typename R::Undo undo;
+      game_.make_undoable(copy, move, undo);
+      CHECK(copy == after);
+      game_.unmake(copy, move, undo);
+      CHECK(copy == position);
+    }
+    if constexpr (TriesMoves<R>) {
+      CHECK(game_.make_playable(copy, code));
+      CHECK(copy == after);
+    }
+    if (R::kKinds.size() && std::string_view(R::kKinds[0]) == "captures")
+      CHECK((game_.kinds_of(position, move, after) & 1) == game_.is_capture(position, move));
     check_view(position, move, after);
-    rules::unmake(game_, after, move, undo);
-    CHECK(after == position);
   }
 
   void check_attacks(const Position& position) const {
-    if constexpr (rules::HasAttacks<R>) {
+    if constexpr (HasAttacks<R>) {
       const Grid& grid = game_.facts().grid;
       for (int square = 0; square < grid.squares(); square += 5)
         if (!game_.symbol_at(position, square).empty())
-          CHECK(rules::attacks(game_, position, square) == attacks_by_attackers(position, square));
+          CHECK(game_.attacks(position, square) == attacks_by_attackers(position, square));
     }
   }
   SquareSet attacks_by_attackers(const Position& position, int square) const {
@@ -254,8 +272,7 @@ class Laws {
     GameRandom random(5, legal.size());
     std::vector<std::size_t> drawn(legal.size());
     for (std::size_t i = 0; i < kEach * legal.size(); ++i) {
-      const auto found =
-          std::find(legal.begin(), legal.end(), rules::draw(game_, position, random));
+      const auto found = std::find(legal.begin(), legal.end(), game_.draw(position, random));
       if (!CHECK(found != legal.end())) return;
       ++drawn[static_cast<std::size_t>(found - legal.begin())];
     }
@@ -297,8 +314,6 @@ class Laws {
     play.template operator()<perft::RulesWalk<R>>(plain);
     for (std::size_t i = 0; i < games; ++i) CHECK(quick[i] == plain[i]);
   }
-
-  using AnySink = rookery::detail::AnySink<Move>;
 
   const R& game_;
   Required<R> required_;

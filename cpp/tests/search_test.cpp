@@ -63,9 +63,9 @@ template <Rules R, class Use>
 void at_random(const R& game, std::size_t games, std::size_t plies, Use use) {
   for (std::size_t number = 0; number < games; ++number) {
     GameRandom random(11, number);
-    auto position = rules::parse_fen(game, game.facts().start_fen);
+    auto position = game.parse_fen(game.facts().start_fen);
     for (std::size_t ply = 0; ply < plies; ++ply) {
-      const auto moves = rules::list<Legality::kLegal>(game, position);
+      const auto moves = rules::moves<Legality::kLegal>(game, position);
       if (game.ending(position, moves.size())) break;
       if (ply % 7 == number % 7) use(position);
       game.make(position, moves[random.below(moves.size())]);
@@ -95,7 +95,7 @@ void search_is_minimax(const R& game, std::size_t games, int depth, bool quiesce
     std::vector<TermValue> terms;
     CHECK(evaluation(position) == evaluation.explain(position, terms));
     Past past;
-    past.visits.push_back(rules::visit(game, position));
+    past.visits.push_back(game.visit(position));
     for (int plies = 1; plies <= depth; ++plies)
       CHECK(searched(game, evaluation, table, position, plies, false) ==
             minimax_slow(game, evaluation, position, past, plies, 0, false));
@@ -120,10 +120,10 @@ TEST(exchanges) {
   const chess::ChessRules game(chess::Variant::kChess);
   const Evaluation<chess::ChessRules> evaluation(game, derive(game));
   const auto gain = [&](const char* fen, const char* text) {
-    const auto position = rules::parse_fen(game, fen);
-    const auto move = rules::find<Legality::kLegal>(game, position, game.parse_move_text(text));
+    const auto position = game.parse_fen(fen);
+    const auto move = game.template find<Legality::kLegal>(position, game.parse_move_text(text));
     CHECK(move != chess::ChessRules::kNoMove);
-    return exchange(game, evaluation, position, move, view_of(game, position, move));
+    return exchange(game, evaluation, position, move, game.view_of(position, move));
   };
   const auto value = [&](chess::PieceKind kind) {
     return evaluation.value(chess::number_of(chess::kWhite, kind));

@@ -14,7 +14,7 @@ using namespace search;
 template <Rules R>
 void search_together(const R& game, int exact_depth, int depth) {
   const Evaluation<R> evaluation(game, derive(game));
-  const auto position = rules::parse_fen(game, game.facts().start_fen);
+  const auto position = game.parse_fen(game.facts().start_fen);
   Table table(1 << 12);
   const auto search = [&](Job job) {
     jobs::Control control;

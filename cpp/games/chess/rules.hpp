@@ -19,7 +19,7 @@
 
 namespace rookery::chess {
 
-class ChessRules {
+class ChessRules : public RulesDefaults<ChessRules> {
  public:
   using Position = chess::Position;
   using Move = chess::Move;
@@ -88,9 +88,9 @@ class ChessRules {
     for (const Move move : moves) sink(move);
   }
   template <Legality L>
-    requires(L == Legality::kLegal)
   std::size_t count(const Position& position) const {
-    return count_moves(position);
+    if constexpr (L == Legality::kLegal) return count_moves(position);
+    return RulesDefaults::count<L>(position);
   }
   template <Legality L>
   Move find(const Position& position, MoveCode code) const {
@@ -112,7 +112,9 @@ class ChessRules {
   void make(Position& position, Move move) const {
     move == kNullMove ? make_null(position) : void(chess::make(position, move));
   }
-  void make(Position& position, Move move, Undo& undo) const { chess::make(position, move, undo); }
+  void make_undoable(Position& position, Move move, Undo& undo) const {
+    chess::make(position, move, undo);
+  }
   void unmake(Position& position, Move move, const Undo& undo) const {
     chess::unmake(position, move, undo);
   }
@@ -233,5 +235,6 @@ class ChessRules {
   Variant variant_;
   Facts facts_;
 };
+static_assert(Rules<ChessRules>);
 
 }  // namespace rookery::chess

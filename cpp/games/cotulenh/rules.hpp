@@ -16,7 +16,7 @@
 
 namespace rookery::cotulenh {
 
-class CotulenhRules {
+class CotulenhRules : public RulesDefaults<CotulenhRules> {
  public:
   using Position = cotulenh::Position;
   using Move = cotulenh::Move;
@@ -69,6 +69,7 @@ class CotulenhRules {
 
   template <Legality L>
   void list(const Position& position, MoveList& moves) const {
+    moves.clear();
     L == Legality::kLegal ? list_moves(position, moves) : list_pseudo_legal(position, moves);
   }
   template <Legality L>
@@ -160,5 +161,6 @@ class CotulenhRules {
  private:
   Facts facts_;
 };
+static_assert(Rules<CotulenhRules>);
 
 }  // namespace rookery::cotulenh

@@ -51,7 +51,7 @@ struct NodeTree {
 };
 
 template <int W, int P>
-class DefinedRules {
+class DefinedRules : public RulesDefaults<DefinedRules<W, P>> {
  public:
   using Position = defined::Position<W, P>;
   using Move = defined::Move;

@@ -3,7 +3,7 @@
 
 #include "games/defined/draw.hpp"
 #include "games/defined/position.hpp"
-#include "games/optional.hpp"
+#include "games/rules.hpp"
 
 namespace rookery::defined {
 

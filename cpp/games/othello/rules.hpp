@@ -32,7 +32,7 @@ struct Move {
 };
 inline constexpr Move kPass{64};
 
-class OthelloRules {
+class OthelloRules : public RulesDefaults<OthelloRules> {
  public:
   using Position = othello::Position;
   using Move = othello::Move;
@@ -118,6 +118,9 @@ class OthelloRules {
     return kinds;
   }
 
+  // Discs are turned over, not captured.
+  bool is_capture(const Position&, Move) const { return false; }
+
   static constexpr auto& kFeatures = othello::kFeatures;
   std::array<int, kFeatures.size()> features(const Position& position) const {
     return othello::features(position.discs);
@@ -147,5 +150,6 @@ class OthelloRules {
  private:
   Facts facts_;
 };
+static_assert(Rules<OthelloRules>);
 
 }  // namespace rookery::othello
