@@ -65,16 +65,15 @@ def members(path, name):
         statement = re.sub(r"template <[^>]*>|requires\([^()]*\)", "", " ".join(statement.split()))
         if not statement or statement.startswith("static_assert"):
             continue
-        if match := re.match(r"using (\w+) =", statement):
-            found.add(match[1])
-        elif match := re.match(r"enum (?:class )?(\w+)", statement):
-            found.add(match[1])
-        elif match := re.match(r"static constexpr [\w:<>&*, ]*?\b(k\w+)\b", statement):
-            found.add(match[1])
-        elif match := re.search(r"\b(\w+)\(", re.sub(r"<[^<>]*>", "", statement)):
-            found.add(match[1])
-        else:
-            raise AssertionError(f"{name}: what is {statement!r}?")
+        matches = (
+            re.match(r"using (\w+) =", statement),
+            re.match(r"enum (?:class )?(\w+)", statement),
+            re.match(r"static constexpr [\w:<>&*, ]*?\b(k\w+)\b", statement),
+            re.search(r"\b(\w+)\(", re.sub(r"<[^<>]*>", "", statement)),
+        )
+        match = next(filter(None, matches), None)
+        assert match, f"{name}: what is {statement!r}?"
+        found.add(match[1])
     return found - {name}
 
 

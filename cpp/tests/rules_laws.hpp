@@ -114,6 +114,9 @@ class Laws {
     CHECK(std::adjacent_find(listed_codes.begin(), listed_codes.end()) == listed_codes.end());
     CHECK(std::includes(listed_codes.begin(), listed_codes.end(), legal_codes.begin(),
                         legal_codes.end()));
+    auto again_listed = legal;
+    game_.template list<Legality::kLegal>(position, again_listed);
+    CHECK(again_listed == legal);
     check_list_of_codes<Legality::kLegal>(position, legal);
     check_list_of_codes<Legality::kPseudoLegal>(position, listed);
     check_slow<Legality::kLegal>(position, legal_codes);
@@ -198,6 +201,7 @@ class Laws {
   template <Legality L>
   void check_list_of_codes(const Position& position, const std::vector<Move>& moves) const {
     MoveCodes listed;
+    listed.push_back(kNoCode);  // what a list held before is gone
     game_.template list_codes<L>(position, listed);
     CHECK(std::equal(
         listed.begin(), listed.end(), moves.begin(), moves.end(),

@@ -74,6 +74,7 @@ class CotulenhRules : public RulesDefaults<CotulenhRules> {
   }
   template <Legality L>
   void list_codes(const Position& position, MoveCodes& codes) const {
+    codes.clear();
     L == Legality::kLegal ? list_legal_codes(position, codes)
                           : list_pseudo_legal_codes(position, codes);
   }
