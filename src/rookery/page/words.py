@@ -18,7 +18,7 @@ from rookery._suggest import suggestion
 from rookery.design import Design, patterns
 from rookery.errors import RookeryError
 
-__all__ = ["Place", "Program", "WordsError", "evaluate", "run"]
+__all__ = ["EvaluatedText", "Place", "WordsError", "evaluate", "run"]
 
 _MOST_LETTERS = 100_000
 _MOST_NODES = 20_000
@@ -78,7 +78,7 @@ class _Unknown:
     """What a name stands for whose definition has a problem: it is reported once, not again."""
 
 
-class Program:
+class EvaluatedText:
     """A text that was evaluated: its definition, its problems, and where each word of it is."""
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ class Program:
         return found
 
 
-def run(text: str) -> Program:
+def run(text: str) -> EvaluatedText:
     """Evaluate a definition in words: imports, names, and a Design.
 
     >>> run('DESIGN = Design("tiny", 3, 3).piece("K", "king", KING)').design
@@ -108,20 +108,20 @@ def run(text: str) -> Program:
 
     A word with a problem is left out, and the rest is evaluated, so that all problems are found.
     """
-    program = Program()
+    evaluated = EvaluatedText()
     try:
         tree = _parse(text, "exec")
     except WordsError as wrong:
-        program.problems.append(wrong)
-        return program
+        evaluated.problems.append(wrong)
+        return evaluated
     assert isinstance(tree, ast.Module)
-    evaluator = _Evaluator(program)
+    evaluator = _Evaluator(evaluated)
     for statement in tree.body:
         try:
             evaluator.statement(statement)
         except WordsError as wrong:
             evaluator.note(wrong)
-    return program
+    return evaluated
 
 
 def evaluate(text: str) -> object:
@@ -132,9 +132,9 @@ def evaluate(text: str) -> object:
     """
     tree = _parse(text, "eval")
     assert isinstance(tree, ast.Expression)
-    program = Program()
-    value = _Evaluator(program).value(tree.body)
-    for problem in program.problems:
+    evaluated = EvaluatedText()
+    value = _Evaluator(evaluated).value(tree.body)
+    for problem in evaluated.problems:
         raise problem
     return value
 
@@ -165,15 +165,15 @@ def _place(node: Any) -> Place:
 
 
 class _Evaluator:
-    def __init__(self, program: Program) -> None:
-        self._program = program
+    def __init__(self, evaluated: EvaluatedText) -> None:
+        self._evaluated = evaluated
         self._depth = 0
         self._latest = time.thread_time() + _MOST_SECONDS
 
     def note(self, problem: WordsError) -> None:
         """Add a problem to the list, unless it only follows from another."""
         if str(problem):
-            self._program.problems.append(problem)
+            self._evaluated.problems.append(problem)
 
     def statement(self, node: ast.stmt) -> None:
         if isinstance(node, ast.ImportFrom):
@@ -183,14 +183,14 @@ class _Evaluator:
             if not isinstance(target, ast.Name) or target.id.startswith("_"):
                 raise WordsError("expected a name before =", _place(target))
             try:
-                self._program.names[target.id] = self.value(node.value)
+                self._evaluated.names[target.id] = self.value(node.value)
             except WordsError:
-                self._program.names[target.id] = _Unknown()
+                self._evaluated.names[target.id] = _Unknown()
                 raise
         elif isinstance(node, ast.Expr):
             value = self.value(node.value)
             if isinstance(value, Design):
-                self._program.names["DESIGN"] = value
+                self._evaluated.names["DESIGN"] = value
         else:
             raise WordsError("expected NAME = …, an import or a definition", _place(node))
 
@@ -199,7 +199,7 @@ class _Evaluator:
         for alias in node.names:
             bound = alias.asname or alias.name
             if module.startswith("rookery.variants.") and alias.name == "DESIGN":
-                self._program.names[bound] = _shipped(module, node)
+                self._evaluated.names[bound] = _shipped(module, node)
             elif alias.name not in _MODULES.get(module, ()):
                 what = f"from {module} import {alias.name}"
                 raise WordsError(f"nothing else can be imported: {what[:80]}", _place(node))
@@ -240,12 +240,12 @@ class _Evaluator:
         return item
 
     def _named(self, node: ast.Name) -> object:
-        for known in (self._program.names, _VALUES):
+        for known in (self._evaluated.names, _VALUES):
             if isinstance(known.get(node.id), _Unknown):
                 raise WordsError("")
             if node.id in known:
                 return known[node.id]
-        words = [*self._program.names, *_VALUES, *_CALLED]
+        words = [*self._evaluated.names, *_VALUES, *_CALLED]
         if node.id in _CALLED:
             raise WordsError(f"{node.id} is written with brackets: {node.id}(…)", _place(node))
         raise WordsError(f"unknown word {node.id[:40]!r}{suggestion(node.id, words)}", _place(node))
@@ -323,7 +323,7 @@ class _Evaluator:
                 raise WordsError("** is not part of the design language", place)
             named[keyword.arg] = self.value(keyword.value)
         first = next((text for text in positional if isinstance(text, str)), "")
-        self._program.calls.append((name, first, place))
+        self._evaluated.calls.append((name, first, place))
         return self._call(node, lambda: function(*positional, **named), place)
 
     def _call(self, node: ast.AST, function: Any, place: Place | None = None) -> object:
