@@ -107,7 +107,9 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         axis = _VERTICAL if up else _SIDEWAYS
         if self._word == (_SIDEWAYS if up else _VERTICAL):
             half, _, _ = self._ways[-1]
-            return self._after((*self._ways[:-1], (half.combine(step), 1, FREE)), _LEAP, self.bitboard)
+            return self._after(
+                (*self._ways[:-1], (half.combine(step), 1, FREE)), _LEAP, self.bitboard
+            )
         return self._after((*self._settled(), (step, 1, FREE)), axis, self.bitboard)
 
     def up(self, distance: int) -> "Pattern":

@@ -25,7 +25,7 @@ def own_patterns(name):
 
 def test_no_pattern_of_a_definition_is_written_twice():
     known = {getattr(patterns, word): f"patterns.{word}" for word in patterns.__all__}
-    words = {word: "rookery.design.patterns" for word in patterns.__all__}
+    words = dict.fromkeys(patterns.__all__, "rookery.design.patterns")
     assert len(known) == len(patterns.__all__)
     for name in NAMES:
         for word, pattern in own_patterns(name).items():
