@@ -299,7 +299,7 @@ REFUSED = [
     ("perft.UciServer(3)", "a function that takes each line of an answer, not 3"),
     ("list(perft.run_suite(3))", "entries of a suite, as read_suite() yields them, not 3"),
     ("list(perft.run_suite('chess'))", "entries of a suite, as read_suite() yields them, not 'ch"),
-    ("list(perft.run_suite([3]))", "an Entry or a Problem of a suite, not 3"),
+    ("list(perft.run_suite([3]))", "an Entry or a SuiteProblem, not 3"),
     ("list(perft.count_depths(3, 3))", "the board comes first: a Board, not 3"),
     ("list(perft.divide('x', 3))", "the board comes first: a Board, not 'x'"),
     ("list(perft.count_kinds(None, 3))", "the board comes first: a Board, not None"),
