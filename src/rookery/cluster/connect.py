@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rookery.cluster import dask_workers, worker_side
-from rookery.cluster.workers import Future, Gone, Request, Workers
+from rookery.cluster.workers import Future, Request, UnitGone, Workers
 from rookery.errors import error
 
 __all__ = ["Cluster", "ExecutorWorkers", "connect"]
@@ -90,7 +90,7 @@ class ExecutorWorkers:
 
     def answers(self, futures: list[Any]) -> list[worker_side.WorkerAnswer | Exception]:
         return [
-            Gone() if future.cancelled() else future.exception() or future.result()
+            UnitGone() if future.cancelled() else future.exception() or future.result()
             for future in futures
         ]
 

@@ -12,7 +12,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from rookery.cluster import worker_side
-from rookery.cluster.workers import Future, Gone, Request
+from rookery.cluster.workers import Future, Request, UnitGone
 from rookery.errors import RookeryError, error
 
 __all__ = ["DaskWorkers", "at_address", "from_file", "local_cluster", "on_this_machine"]
@@ -157,7 +157,7 @@ class DaskWorkers:
         except Exception:
             results = {}
         return [
-            Gone() if lost else results[future] if future in results else self._answer(future)
+            UnitGone() if lost else results[future] if future in results else self._answer(future)
             for future, lost in zip(futures, gone, strict=True)
         ]
 
@@ -177,10 +177,10 @@ class DaskWorkers:
         try:
             answer: worker_side.WorkerAnswer = future.result(timeout=_CONNECT_SECONDS)
         except CancelledError:
-            return Gone()
+            return UnitGone()
         except (OSError, TimeoutError) as wrong:
             # The unit may have raised it, or the scheduler or worker may have gone meanwhile.
-            return wrong if future.status == "error" else Gone()
+            return wrong if future.status == "error" else UnitGone()
         except Exception as wrong:
             return wrong
         return answer

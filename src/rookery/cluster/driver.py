@@ -12,7 +12,7 @@ from rookery.cluster import state, worker_side
 from rookery.cluster.ledger import FailedAttempt, Ledger, UnitResult, unpack
 from rookery.cluster.planning import Job
 from rookery.cluster.remaining_units import RemainingUnits
-from rookery.cluster.workers import Gone, Request, Workers
+from rookery.cluster.workers import Request, UnitGone, Workers
 from rookery.errors import RookeryError, error
 
 __all__ = ["Progress", "open_job", "run_job"]
@@ -130,7 +130,7 @@ class _JobRun:
         self.futures: dict[state.Attempt, Any] = {}
         self.finished: SimpleQueue[tuple[state.Attempt, Any]] = SimpleQueue()
         self.unchecked = len(unchecked)
-        self.state = state.State(
+        self.state = state.JobState(
             todo=RemainingUnits(ledger.todo()),
             unchecked=map(self._first, unchecked),
             is_checked=self._is_checked,
@@ -198,7 +198,7 @@ class _JobRun:
         self, attempt: state.Attempt, answer: worker_side.WorkerAnswer | Exception
     ) -> state.Done | state.Failed | state.Lost:
         assert self.workers
-        if isinstance(answer, Gone):
+        if isinstance(answer, UnitGone):
             self.lost += 1
             return state.Lost(attempt)
         if isinstance(answer, RookeryError) and answer.code.startswith("cluster-"):

@@ -13,11 +13,11 @@ __all__ = [
     "Failed",
     "Finish",
     "Instruction",
+    "JobState",
     "Lost",
     "RecordCheck",
     "RecordFailure",
     "RecordResult",
-    "State",
     "Stop",
     "Submit",
 ]
@@ -107,7 +107,7 @@ Instruction = Submit | RecordResult | RecordCheck | RecordFailure | Stop | Finis
 
 
 @dataclass
-class State:
+class JobState:
     """A job under way.
 
     `todo` are the units without a result, `unchecked` those whose second count is missing, with

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple, Protocol
 
 from rookery.cluster import worker_side
 
-__all__ = ["Future", "Gone", "Request", "Workers"]
+__all__ = ["Future", "Request", "UnitGone", "Workers"]
 
 
-class Gone(Exception):  # noqa: N818
+class UnitGone(Exception):  # noqa: N818
     """A unit that was sent will never be done: its scheduler has gone, or it was cancelled."""
 
 
@@ -50,7 +50,7 @@ class Workers(Protocol):
         """Run units, and return their futures in the same order."""
 
     def answers(self, futures: list[Any]) -> list[worker_side.WorkerAnswer | Exception]:
-        """Return what became of each of some futures that are done; Gone if it will never be."""
+        """Return what became of each of these futures, UnitGone if a unit will never be done."""
 
     def is_gone(self, future: Any) -> bool:
         """Return whether a future will never be done."""

@@ -112,13 +112,13 @@ def _refused(problems: list[Data]) -> Data:
     return {"type": "design", "problems": problems, "pieces": []}
 
 
-def _problem(text: str, place: words.Place | None) -> Data:
+def _problem(text: str, place: words.TextPlace | None) -> Data:
     return {"text": text, "place": None if place is None else place.to_data()}
 
 
 def _place(
     evaluated: words.EvaluatedText | None, text: str, problem: str, code: str
-) -> words.Place | None:
+) -> words.TextPlace | None:
     """Return where a problem is: at the word that it is about, best one whose text it quotes."""
     if evaluated is None:
         return _json_place(text, problem)
@@ -132,13 +132,13 @@ def _place(
     return calls[-1][2] if calls else None
 
 
-def _json_place(text: str, problem: str) -> words.Place | None:
+def _json_place(text: str, problem: str) -> words.TextPlace | None:
     """Return where a JSON text is broken, or where it has what a problem quotes."""
     try:
         json.loads(text)
     except json.JSONDecodeError as broken:
         column = broken.colno - 1
-        return words.Place(broken.lineno, column, broken.lineno, column + 1)
+        return words.TextPlace(broken.lineno, column, broken.lineno, column + 1)
     except (ValueError, RecursionError):
         return None
     for quoted in problem.split("'")[1::2]:
@@ -146,7 +146,7 @@ def _json_place(text: str, problem: str) -> words.Place | None:
         if at >= 0:
             line = text.count("\n", 0, at) + 1
             column = at - (text.rfind("\n", 0, at) + 1)
-            return words.Place(line, column, line, column + len(quoted) + 2)
+            return words.TextPlace(line, column, line, column + len(quoted) + 2)
     return None
 
 

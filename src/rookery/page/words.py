@@ -18,7 +18,7 @@ from rookery._suggest import suggestion
 from rookery.design import Design, patterns
 from rookery.errors import RookeryError
 
-__all__ = ["EvaluatedText", "Place", "WordsError", "evaluate", "run"]
+__all__ = ["EvaluatedText", "TextPlace", "WordsError", "evaluate", "run"]
 
 _MOST_LETTERS = 100_000
 _MOST_NODES = 20_000
@@ -49,7 +49,7 @@ _MODULES = {
 }
 
 
-class Place:
+class TextPlace:
     """A part of a text: lines from 1, columns from 0."""
 
     def __init__(self, line: int, column: int, end_line: int, end_column: int) -> None:
@@ -69,7 +69,7 @@ class Place:
 class WordsError(Exception):
     """Something in a text that cannot be understood, and where it is."""
 
-    def __init__(self, message: str, place: Place | None = None) -> None:
+    def __init__(self, message: str, place: TextPlace | None = None) -> None:
         super().__init__(message)
         self.place = place
 
@@ -84,7 +84,7 @@ class EvaluatedText:
     def __init__(self) -> None:
         self.problems: list[WordsError] = []
         self.names: dict[str, object] = {}
-        self.calls: list[tuple[str, str, Place]] = []  # word, its first text, place
+        self.calls: list[tuple[str, str, TextPlace]] = []  # word, its first text, place
 
     @property
     def design(self) -> Design:
@@ -148,7 +148,7 @@ def _parse(text: str, mode: str) -> ast.AST:
             tree = ast.parse(text.strip() if mode == "eval" else text, mode=mode)
     except SyntaxError as wrong:
         line, column = wrong.lineno or 1, max(0, (wrong.offset or 1) - 1)
-        raise WordsError(str(wrong.msg), Place(line, column, line, column + 1)) from None
+        raise WordsError(str(wrong.msg), TextPlace(line, column, line, column + 1)) from None
     except (RecursionError, MemoryError):
         raise WordsError("the text is nested too deeply") from None
     except ValueError as wrong:  # a null byte, half a surrogate pair
@@ -158,8 +158,8 @@ def _parse(text: str, mode: str) -> ast.AST:
     return tree
 
 
-def _place(node: Any) -> Place:
-    return Place(
+def _place(node: Any) -> TextPlace:
+    return TextPlace(
         node.lineno, node.col_offset, node.end_lineno or node.lineno, node.end_col_offset or 0
     )
 
@@ -301,7 +301,7 @@ class _Evaluator:
             name = node.func.attr
             allowed = _METHODS.get(type(value), frozenset())
             end = node.func
-            place = Place(
+            place = TextPlace(
                 end.end_lineno or node.lineno,
                 max(0, (end.end_col_offset or 0) - len(name)),
                 node.end_lineno or node.lineno,
@@ -315,7 +315,7 @@ class _Evaluator:
             raise WordsError("this is not part of the design language", _place(node))
         return self._applied(node, name, function, place)
 
-    def _applied(self, node: ast.Call, name: str, function: Any, place: Place) -> object:
+    def _applied(self, node: ast.Call, name: str, function: Any, place: TextPlace) -> object:
         positional = [self.value(argument) for argument in node.args]
         named = {}
         for keyword in node.keywords:
@@ -326,7 +326,7 @@ class _Evaluator:
         self._evaluated.calls.append((name, first, place))
         return self._call(node, lambda: function(*positional, **named), place)
 
-    def _call(self, node: ast.AST, function: Any, place: Place | None = None) -> object:
+    def _call(self, node: ast.AST, function: Any, place: TextPlace | None = None) -> object:
         place = place or _place(node)
         if time.thread_time() > self._latest:
             raise WordsError("the text takes too long to evaluate", place)

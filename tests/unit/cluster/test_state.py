@@ -6,18 +6,18 @@ from rookery.cluster.state import (
     Done,
     Failed,
     Finish,
+    JobState,
     Lost,
     RecordCheck,
     RecordFailure,
     RecordResult,
-    State,
     Stop,
     Submit,
 )
 
 
 def state(units, *, checked=(), unchecked=(), **options):
-    return State(RemainingUnits(units), iter(unchecked), lambda unit: unit in checked, **options)
+    return JobState(RemainingUnits(units), iter(unchecked), lambda unit: unit in checked, **options)
 
 
 def test_a_job_without_units_is_over_at_once():
