@@ -19,8 +19,8 @@ CLASS = re.compile(
     re.MULTILINE,
 )
 
-# Classes of one name in several rooms that are one thing, and why the name is the same. The modules
-# of src/rookery itself, and the stub of the native module, are the room "rookery".
+# Classes of one name in several rooms that are one thing, and why the name is the same. The private
+# parts of src/rookery, with the stub of the native module, are the room "rookery".
 ONE_THING = {
     "a native class, and what Python makes of it": {
         "Batch": {"rookery/learn", "cpp/batch"},
@@ -121,8 +121,8 @@ def python_files():
 
 
 def python_room(path):
-    folders = path.relative_to(ROOT / "src").parts[:-1]
-    return "/".join(folders[:2])
+    package, *folders = path.relative_to(ROOT / "src").parts[:-1]
+    return f"{package}/{folders[0]}" if folders and not folders[0].startswith("_") else package
 
 
 @cache
