@@ -58,6 +58,7 @@ ONE_THING = {
             *("cpp/games/defined", "cpp/games/othello"),
         },
         "Reason": {"cpp/games/chess", "cpp/games/cotulenh", "cpp/games/defined"},
+        "Walk": {"cpp/games/chess", "cpp/games/defined", "cpp/perft"},
     },
     "how one kind of piece moves, as a table": {
         "Movement": {"rookery/cotulenh", "cpp/games/defined"},
@@ -106,7 +107,6 @@ SEVERAL_THINGS = {
     "Table": {"rookery/pgn", "cpp/search"},
     "Terms": {"rookery", "cpp/search"},
     "Tree": {"cpp/perft", "cpp/pgn"},
-    "Walk": {"cpp/games/chess", "cpp/games/defined", "cpp/perft"},
     "Way": {"cpp/games/chess", "cpp/games/cotulenh", "cpp/games/defined"},
     "Ways": {"cpp/bindings", "cpp/tests"},
 }
