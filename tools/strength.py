@@ -21,7 +21,7 @@ from rookery import game as game_by_name
 from rookery import games
 from rookery._weights import shipped
 from rookery.engines import GameRecord, MatchResult, Player, Weights, match
-from rookery.engines._ledger import Ledger
+from rookery.engines._match_file import MatchFile
 from rookery.errors import RookeryError
 
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
@@ -167,12 +167,12 @@ def play(plan: Planned, folder: Path, concurrency: int, limit: int | None) -> Ma
         print()
 
 
-def ledger_of(path: Path) -> list[GameRecord]:
+def games_in(path: Path) -> list[GameRecord]:
     """Return the games of a match that has been played."""
     settings = json.loads(path.read_text("utf-8").splitlines()[0])["match"]
-    ledger = Ledger(path, settings)
-    ledger.close()
-    return ledger.games
+    match_file = MatchFile(path, settings)
+    match_file.close()
+    return match_file.games
 
 
 def row(plan: Planned, path: Path) -> str | None:
@@ -180,7 +180,7 @@ def row(plan: Planned, path: Path) -> str | None:
     if not path.exists():
         return None
     settings = json.loads(path.read_text("utf-8").splitlines()[0])["match"]
-    result = MatchResult(plan.game, "", "", ledger_of(path))
+    result = MatchResult(plan.game, "", "", games_in(path))
     found = result.strength
     if found is None:
         return None
@@ -224,7 +224,7 @@ def fitted_row(plan: Planned, path: Path) -> str | None:
         return f"{begin} – | derived weights kept |"
     if not path.exists():
         return None
-    result = MatchResult(plan.game, "", "", ledger_of(path))
+    result = MatchResult(plan.game, "", "", games_in(path))
     found = result.strength
     if found is None:
         return None

@@ -32,7 +32,7 @@ class Pattern(NativePattern):
 
     Every method returns a new pattern. A vertical step followed by a sideways one (or the reverse)
     is a single leap, so a knight is up(2).left(1); also() keeps the two apart. Start with
-    `rookery.moves()`, or with `board.moves()` to remember the board.
+    `rookery.moves()`, or with `bitboard.moves()` to remember the bitboard.
 
     via(), hop(), to_move(), to_capture() and the only_…() methods are for games: they set terms for
     the whole pattern so far, which mirror(), rotate() and | preserve. `a | b` joins parts that have
@@ -52,15 +52,15 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
     _word: str
     _refusal: str
 
-    def __init__(self, *rays: "Shift | Ray", board: BitBoard | None = None) -> None:
+    def __init__(self, *rays: "Shift | Ray", bitboard: BitBoard | None = None) -> None:
         """Create a pattern of rays: leaps, or pairs of a leap and its count (None: to the edge).
 
         >>> Pattern(Up(1), (Left(1), 3))
         Pattern(Up(1), (Left(1), 3))
         """
-        self._begin(_unique(tuple((*_ray(ray), FREE) for ray in rays)), _NOTHING, board)
+        self._begin(_unique(tuple((*_ray(ray), FREE) for ray in rays)), _NOTHING, bitboard)
 
-    def _begin(self, ways: "tuple[Way, ...]", word: str, board: BitBoard | None) -> None:
+    def _begin(self, ways: "tuple[Way, ...]", word: str, bitboard: BitBoard | None) -> None:
         refusal = ""
         if word in (_VERTICAL, _SIDEWAYS, _LEAP):
             leap = ways[-1][0]
@@ -75,16 +75,16 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
             raise error("leap-twice", refusal)
         for_games = "" if refusal else _for_games_only(ways)
         rays = [(leap, count) for leap, count, _ in ways]
-        super().__init__(rays, board, refusal or for_games, bool(for_games))
+        super().__init__(rays, bitboard, refusal or for_games, bool(for_games))
         self._ways = ways
         self._word = word
         self._refusal = refusal
 
     @classmethod
-    def _after(cls, ways: "tuple[Way, ...]", word: str, board: BitBoard | None) -> "Pattern":
+    def _after(cls, ways: "tuple[Way, ...]", word: str, bitboard: BitBoard | None) -> "Pattern":
         """Return the pattern that one more word makes."""
         pattern = cls.__new__(cls)
-        pattern._begin(ways, word, board)
+        pattern._begin(ways, word, bitboard)
         return pattern
 
     def _settled(self) -> "tuple[Way, ...]":
@@ -107,8 +107,10 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         axis = _VERTICAL if up else _SIDEWAYS
         if self._word == (_SIDEWAYS if up else _VERTICAL):
             half, _, _ = self._ways[-1]
-            return self._after((*self._ways[:-1], (half.combine(step), 1, FREE)), _LEAP, self.board)
-        return self._after((*self._settled(), (step, 1, FREE)), axis, self.board)
+            return self._after(
+                (*self._ways[:-1], (half.combine(step), 1, FREE)), _LEAP, self.bitboard
+            )
+        return self._after((*self._settled(), (step, 1, FREE)), axis, self.bitboard)
 
     def up(self, distance: int) -> "Pattern":
         """Step towards the last rank; joins a sideways step that follows into one leap."""
@@ -156,7 +158,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return self._leap(shift)
 
     def _leap(self, leap: Shift) -> "Pattern":
-        return self._after((*self._settled(), (leap, 1, FREE)), _LEAP, self.board)
+        return self._after((*self._settled(), (leap, 1, FREE)), _LEAP, self.bitboard)
 
     def repeat(self, count: int | None = None) -> "Pattern":
         """Repeat what the last word added up to `count` times, or to the edge of the board.
@@ -185,7 +187,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
                 times = "to the edge" if has is None else f"{has} times"
                 raise error("repeat-counted", f"repeat(): {leap} is repeated {times} already")
         repeated = tuple((leap, count, terms) for leap, _, terms in ways[start:])
-        return self._after(ways[:start] + repeated, _COUNT, self.board)
+        return self._after(ways[:start] + repeated, _COUNT, self.bitboard)
 
     def mirror(self) -> "Pattern":
         """Add the opposite of every leap so far: UpLeft(1, 2) adds DownRight(1, 2).
@@ -212,7 +214,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         if not ways:
             raise error(f"{word}-nothing", f"{word}() of nothing: say a step first")
         added = tuple((turn(leap), count, terms.turned(turn)) for leap, count, terms in ways)
-        return self._after(_unique(ways + added), _ALL, self.board)
+        return self._after(_unique(ways + added), _ALL, self.bitboard)
 
     def also(self) -> "Pattern":
         """End the current leap, so that the next step begins a new one.
@@ -220,7 +222,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         >>> moves().up(1).left(1), moves().up(1).also().left(1)
         (Pattern(UpLeft(1, 1)), Pattern(Up(1), Left(1)))
         """
-        return self._after(self._settled(), _NOTHING, self.board)
+        return self._after(self._settled(), _NOTHING, self.bitboard)
 
     def via(self, *squares: Shift) -> "Pattern":
         """Require squares, relative to the origin of every leap so far, to be empty.
@@ -316,19 +318,29 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         if not ways:
             raise error("terms-of-nothing", f"{word}() of nothing: say a step first")
         changed = tuple((leap, count, change(terms)) for leap, count, terms in ways)
-        return self._after(_unique(changed), _NOTHING, self.board)
+        return self._after(_unique(changed), _NOTHING, self.bitboard)
 
     def __or__(self, other: "Pattern") -> "Pattern":
         """Join two patterns; a ray that both have appears once."""
         if not isinstance(other, Pattern):
             return NotImplemented
-        board = other.board if self.board is None else self.board
-        if other.board is not None and board != other.board:
+        bitboard = other.bitboard if self.bitboard is None else self.bitboard
+        if other.bitboard is not None and bitboard != other.bitboard:
             raise error(
                 "moves-boards-differ", "the two patterns remember different boards: join patterns "
                 "begun with rookery.moves() and collect(board)"
             )  # fmt: skip
-        return self._after(_unique(self._settled() + other._settled()), _NOTHING, board)
+        return self._after(_unique(self._settled() + other._settled()), _NOTHING, bitboard)
+
+    @property
+    def bitboard(self) -> BitBoard | None:
+        """The set of squares that this pattern remembers, or None."""
+        return super().board
+
+    @property
+    def board(self) -> BitBoard | None:
+        """The earlier name of `bitboard`. Deprecated: use that."""
+        return self.bitboard
 
     @property
     def rays(self) -> "tuple[Ray, ...]":
@@ -351,13 +363,13 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
     def displacements(self, grid: Grid | None = None) -> list[Shift]:
         """Return every displacement of the pattern, or those that fit on a grid.
 
-        The default grid is that of the board that the pattern remembers, if any.
+        The default grid is that of the bitboard that the pattern remembers, if any.
 
         >>> moves().left(1).repeat(8).displacements(Grid(3, 3))
         [Left(1), Left(2)]
         """
-        if grid is None and self.board is not None:
-            grid = self.board.grid
+        if grid is None and self.bitboard is not None:
+            grid = self.bitboard.grid
         if grid is not None and not isinstance(grid, Grid):
             raise TypeError(f"displacements() takes a Grid, not {grid!r}")
         found: dict[Shift, None] = {}
@@ -379,17 +391,17 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         return list(found)
 
     def __iter__(self) -> "Iterator[Shift]":
-        """Iterate over the displacements; with a remembered board, over those that fit on it."""
+        """Iterate over the displacements; with a remembered bitboard, over those that fit."""
         return iter(self.displacements())
 
     def __eq__(self, other: object) -> bool:
-        """Compare the rays and the board, not whether the last leap can still be extended."""
+        """Compare the rays and the bitboard, not whether the last leap can still be extended."""
         if not isinstance(other, Pattern):
             return NotImplemented
-        return self._ways == other._ways and self.board == other.board
+        return self._ways == other._ways and self.bitboard == other.bitboard
 
     def __hash__(self) -> int:
-        return hash((self._ways, self.board))
+        return hash((self._ways, self.bitboard))
 
     def __repr__(self) -> str:
         groups: list[tuple[Terms, list[str]]] = []  # rays in a row that share their terms
@@ -397,9 +409,9 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
             if not groups or groups[-1][0] != terms:
                 groups.append((terms, []))
             groups[-1][1].append(repr(leap) if count == 1 else repr((leap, count)))
-        board = [] if self.board is None else [f"board={self.board!r}"]
+        bitboard = [] if self.bitboard is None else [f"bitboard={self.bitboard!r}"]
         return " | ".join(
-            f"Pattern({', '.join(rays + board)}){terms.words()}"
+            f"Pattern({', '.join(rays + bitboard)}){terms.words()}"
             for terms, rays in groups or [(FREE, [])]
         )
 
@@ -409,7 +421,7 @@ later(Pattern, "_saved", "__reduce__")
 
 
 def moves() -> Pattern:
-    """Start a pattern of movement that remembers no board; apply it with `pattern.collect(board)`.
+    """Start a pattern of movement that remembers no bitboard; apply it by `collect(bitboard)`.
 
     >>> moves().up(1).left(2)
     Pattern(UpLeft(1, 2))

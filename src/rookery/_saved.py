@@ -75,21 +75,21 @@ def restore_rays(
 
 @method(Pattern, name="__reduce__")
 def _save_moves(self: Pattern) -> tuple[object, ...]:
-    return restore_moves, (2, self._ways, self._word, self.board)
+    return restore_moves, (2, self._ways, self._word, self.bitboard)
 
 
 def restore_moves(
     format_number: int,
     rays: "tuple[tuple[Any, ...], ...]",
     word: str,
-    board: _core.BitBoard | None,
+    bitboard: _core.BitBoard | None,
 ) -> Pattern:
     """Rebuild a pickled Pattern; in format 1 rays had no terms."""
     if format_number == 1:
         rays = tuple((leap, count, FREE) for leap, count in rays)
         format_number = 2
     _require_known(format_number, 2, "Pattern")
-    return Pattern._after(rays, word, board)
+    return Pattern._after(rays, word, bitboard)
 
 
 @method(Terms, name="__reduce__")

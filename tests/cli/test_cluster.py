@@ -11,7 +11,7 @@ import pytest
 from support.commands import run_command
 
 from rookery import cluster, game
-from rookery.cluster import connect, dask_workers, work
+from rookery.cluster import connect, dask_workers, worker_side
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -118,7 +118,7 @@ def test_a_difference_has_an_exit_code_of_its_own(command, on_threads, monkeypat
     def lie(self, positions, second=False):
         return {"leaves": [1] * len(positions), "total": int(second)}
 
-    monkeypatch.setattr(work.count, "__call__", lie)
+    monkeypatch.setattr(worker_side.count, "__call__", lie)
     code, out, err = command("perft", 4, "--cluster", "processes")
     assert code == 3
     assert err.startswith("rookery: unit 1 has been counted twice with different results, by ")
@@ -187,13 +187,13 @@ def test_ledger_verify(command, ledger, monkeypatch):
     document = json.loads(out)
     assert code == 0
     assert (len(document["counted"]), document["different"]) == (3, [])
-    honest = work.count.__call__
+    honest = worker_side.count.__call__
 
     def lie(self, positions, second=False):
         found = honest(self, positions, second)
         return {**found, "total": found["total"] + 1}
 
-    monkeypatch.setattr(work.count, "__call__", lie)
+    monkeypatch.setattr(worker_side.count, "__call__", lie)
     code, _, err = command("ledger", "verify", ledger, "--units", "2,7")
     assert code == 3
     assert err == (

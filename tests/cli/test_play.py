@@ -129,7 +129,7 @@ def test_clocks(run, monkeypatch):
 
 def slow_person(ask):
     def slow(table):
-        table.session.left[True] = 1e-9
+        table.ongoing.left[True] = 1e-9
         return ask(table)
 
     return slow

@@ -10,7 +10,7 @@ pytest.importorskip("starlette", reason="needs the page's extra (pip install 'ro
 
 from rookery import game
 from rookery.page.app import Connection
-from rookery.page.session import Job, Session
+from rookery.page.session import LongJob, Session
 
 
 class Socket:
@@ -65,7 +65,9 @@ def test_reports_do_not_pile_up_for_a_page_that_does_not_read():
         reported.set()
 
     async def run():
-        socket, connection = connect(lambda _: [Job("perft", count, lambda _: [{"type": "end"}])])
+        socket, connection = connect(
+            lambda _: [LongJob("perft", count, lambda _: [{"type": "end"}])]
+        )
         socket.reads.clear()
         await connection._answer('{"type": "perft", "depth": 1}')
         await asyncio.to_thread(reported.wait, 20)
@@ -85,7 +87,7 @@ def test_a_job_that_is_stopped_says_so():
             pass
 
     async def run():
-        job = Job("think", think, lambda _: [{"type": "end"}])
+        job = LongJob("think", think, lambda _: [{"type": "end"}])
         socket, connection = connect(lambda message: [job] if message["type"] == "think" else [])
         await connection._answer('{"type": "think", "level": 1, "id": 7}')
         await asyncio.to_thread(started.wait, 20)

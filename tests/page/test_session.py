@@ -9,7 +9,7 @@ pytest.importorskip("starlette", reason="needs the page's extra (pip install 'ro
 
 from rookery import _games, game, games
 from rookery.page import messages
-from rookery.page.session import Job, Session
+from rookery.page.session import LongJob, Session
 from rookery.variants import design
 
 
@@ -17,7 +17,7 @@ def ask(session, message_type, **fields):
     """Send a message; a job is run at once."""
     answers = []
     for answer in session.handle({"type": message_type, **fields}):
-        if isinstance(answer, Job):
+        if isinstance(answer, LongJob):
             answers += answer.finish(answer.run(answers.append, lambda: False))
         else:
             answers.append(answer)
@@ -328,7 +328,7 @@ def test_no_message_breaks_a_session():
         except messages.MessageError:
             continue
         for answer in session.handle(message):
-            answered.add("job" if isinstance(answer, Job) else answer["type"])
+            answered.add("job" if isinstance(answer, LongJob) else answer["type"])
     assert answered >= {
         "error",
         "state",

@@ -15,7 +15,7 @@ from support.minimax import random_positions
 from rookery import _weights, game, games
 from rookery._weights import shipped
 from rookery.engines import Player, Weights, _tune, match, tune
-from rookery.engines._fit import Change, Samples, fit
+from rookery.engines._fit import Samples, WeightChange, fit
 from rookery.errors import WeightsError
 from rookery.variants import design
 
@@ -171,7 +171,7 @@ def test_a_fit_finds_what_decides():
         result = float(numbers.random() < odds / (1 + odds))
         score = 100 * counts[0] + 50 * counts[1]
         samples.add([0, 1], counts, numbers.random(), number, result, score)
-    found = fit(samples, [100, 0], [100, 0], [Change((0,), 50.0), Change((1,), 50.0)])
+    found = fit(samples, [100, 0], [100, 0], [WeightChange((0,), 50.0), WeightChange((1,), 50.0)])
     assert found.loss_after < found.loss_before
     for weights in (found.opening, found.ending):
         assert 0.35 < weights[1] / weights[0] < 0.65
@@ -187,7 +187,7 @@ def test_a_fit_to_chance_changes_little():
             result = float(numbers.random() < odds / (1 + odds))
             samples.add(range(20), counts, 0.5, number, result, 100 * counts[0])
     known = [100] + [0] * 19
-    found = fit(samples, known, known, [Change((i,), 10.0) for i in range(20)])
+    found = fit(samples, known, known, [WeightChange((i,), 10.0) for i in range(20)])
     assert all(abs(weight) < 12 for weight in found.opening[1:])
 
 
@@ -201,7 +201,7 @@ def test_a_fit_to_what_is_easily_predicted_stays_finite():
             count = numbers.randrange(-30, 31)
             score = numbers.choice([-30_000, 0, 100, 30_000])
             samples.add([0], [count], numbers.choice([0, 0.5, 1]), number, float(count > 0), score)
-        found = fit(samples, [100], [100], [Change((0,), 5000.0)], looseness=1000.0)
+        found = fit(samples, [100], [100], [WeightChange((0,), 5000.0)], looseness=1000.0)
         assert all(abs(weight) < 10_000 for weight in found.opening + found.ending)
         assert math.isfinite(found.loss_after)
 
@@ -310,7 +310,7 @@ def test_a_fit_listens_to_the_search_and_to_results():
         odds = 10 ** ((100 * counts[0] + 100 * counts[1]) / 400)
         result = float(numbers.random() < odds / (1 + odds))
         samples.add([0, 1], counts, 0.5, number, result, 100 * counts[1])
-    found = fit(samples, [50, 50], [50, 50], [Change((i,), 50.0) for i in range(2)])
+    found = fit(samples, [50, 50], [50, 50], [WeightChange((i,), 50.0) for i in range(2)])
     assert found.opening[1] > 1.5 * found.opening[0] > 15
 
 

@@ -36,7 +36,7 @@ class KeepsRays(Grid):
 class KeepsPattern(BitBoard):
     def __init__(self):
         super().__init__(Grid(5, 5), "c3")
-        self.kept = Pattern(Up(1), board=self)
+        self.kept = Pattern(Up(1), bitboard=self)
 
 
 @pytest.mark.parametrize(

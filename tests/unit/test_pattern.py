@@ -126,13 +126,14 @@ def test_rotate_turns_clockwise():
 
 def test_patterns_without_a_board_and_with_one():
     pattern = moves().up(1)
-    assert pattern.board is None
+    assert pattern.bitboard is None
     board = BitBoard(CHESS, "e4")
     bound = board.moves().up(1)
-    assert bound.board == board
+    assert bound.bitboard == board
+    assert bound.board is bound.bitboard  # its earlier name
     assert bound.collect() == pattern.collect(board)
     assert bound.collect(BitBoard(CHESS, "a1")).names() == ["a2"]
-    assert (bound | moves().left(1)).board == board
+    assert (bound | moves().left(1)).bitboard == board
     assert (moves().left(1) | bound).collect().names() == ["d4", "e5"]
     equal_board = BitBoard(Grid(8, 8), "e4")
     assert (bound | equal_board.moves().left(1)).collect().names() == ["d4", "e5"]

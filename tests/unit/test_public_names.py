@@ -74,7 +74,7 @@ def test_everything_public_in_chess_has_a_docstring():
                 documented = slots.get(member) if isinstance(slots, dict) else None
                 assert documented or inspect.getdoc(getattr(kind, member)), member
     rays = cotulenh.rays
-    for documented in (rays.Piece, rays.piece_moves, rays.piece_rays):
+    for documented in (rays.Movement, rays.piece_moves, rays.piece_rays):
         assert documented.__doc__
 
 

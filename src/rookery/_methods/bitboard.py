@@ -71,7 +71,7 @@ def moves(self: BitBoard) -> rookery._pattern.Pattern:
     """
     from rookery._pattern import Pattern
 
-    return Pattern(board=self)
+    return Pattern(bitboard=self)
 
 
 def _require_grid(grid: Grid) -> None:

@@ -8,16 +8,16 @@ from rookery._pattern import Pattern
 
 @method(Pattern)
 def _repr_svg_(self: Pattern) -> str | None:
-    """Show in a notebook what is reached: from the remembered board, or from one square."""
+    """Show in a notebook what is reached: from the remembered bitboard, or from one square."""
     from rookery.errors import RookeryError
 
     try:
         if not self.rays:
             return None
-        if self.board is not None and not any(self.terms):
+        if self.bitboard is not None and not any(self.terms):
             from rookery.render import svg
 
-            return svg.draw(self.board.grid, occupied=self.board, marked=self.collect())
+            return svg.draw(self.bitboard.grid, occupied=self.bitboard, marked=self.collect())
     except RookeryError:  # the last word does not make sense
         return None
     from rookery.design import Piece

@@ -148,13 +148,13 @@ class _Run:
 
     def _positions(self) -> list[tuple[str, Board]]:
         """Return where each position comes from, and its board."""
-        from rookery.perft import Problem, read_suite
+        from rookery.perft import SuiteProblem, read_suite
 
         if not self.arguments.suite:
             return [("", self.board)]
         positions = []
         for entry in read_suite(self.arguments.suite, game=self.board.game.name, bare=True):
-            if isinstance(entry, Problem):
+            if isinstance(entry, SuiteProblem):
                 self.problems.append(str(entry))
                 continue
             try:

@@ -31,8 +31,8 @@ from rookery.errors import EngineError, RookeryError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rookery.engines._ongoing_game import OngoingGame
     from rookery.engines._players import Player, Seat
-    from rookery.engines._session import Session
 
 HELP = "play any game in the terminal"
 EXAMPLES = """examples:
@@ -84,12 +84,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play until the game ends or the player quits."""
-    session = _session(arguments)
+    ongoing = _ongoing_game(arguments)
     if arguments.save and not Path(arguments.save).absolute().parent.is_dir():
         raise UsageError(f"--save {arguments.save}: there is no such folder")
     if arguments.engine and arguments.level:
         raise UsageError("--level is for our own search, not for --engine")
-    table = _Table(arguments, session)
+    table = _Table(arguments, ongoing)
     with suppress(ImportError):
         import readline  # noqa: F401  makes input() remember what was typed
     try:
@@ -101,27 +101,27 @@ def run(arguments: argparse.Namespace) -> int:
         table.close()
 
 
-def _session(arguments: argparse.Namespace) -> "Session":
+def _ongoing_game(arguments: argparse.Namespace) -> "OngoingGame":
     from rookery.engines import TimeControl
-    from rookery.engines._session import Session, load_session
+    from rookery.engines._ongoing_game import OngoingGame, load_game
 
     if arguments.resume:
         if arguments.fen or arguments.moves:
             raise UsageError("--resume does not go with --fen and --moves")
-        session, data = load_session(arguments.resume, game_from)
+        ongoing, data = load_game(arguments.resume, game_from)
         arguments.save = arguments.save or arguments.resume
         for key in ("level", "seconds", "depth", "nodes", "engine"):
             if getattr(arguments, key) is None:
                 setattr(arguments, key, data.get(key))
         if arguments.side:
-            session.people = _people(arguments.side)
-        return session
+            ongoing.people = _people(arguments.side)
+        return ongoing
     board = board_from(arguments)
     source = arguments.game
     if os.sep in source or source.endswith((".json", ".py")):
         source = os.path.abspath(source)
     time = TimeControl.parse(arguments.time) if arguments.time else None
-    return Session(board, source, _people(arguments.side or "first"), time)
+    return OngoingGame(board, source, _people(arguments.side or "first"), time)
 
 
 def _people(side: str) -> frozenset[bool]:
@@ -130,17 +130,17 @@ def _people(side: str) -> frozenset[bool]:
 
 
 class _Table:
-    """The terminal, the session and the opponent."""
+    """The terminal, the game that is being played and the opponent."""
 
-    def __init__(self, arguments: argparse.Namespace, session: "Session") -> None:
+    def __init__(self, arguments: argparse.Namespace, ongoing: "OngoingGame") -> None:
         self.arguments = arguments
-        self.session = session
-        self.flipped = arguments.flip or session.people == frozenset({False})
+        self.ongoing = ongoing
+        self.flipped = arguments.flip or ongoing.people == frozenset({False})
         self.opponent: Seat | None = None
 
     @property
     def board(self) -> Board:
-        return self.session.board
+        return self.ongoing.board
 
     def close(self) -> None:
         """Save the game, and end the opponent."""
@@ -153,14 +153,14 @@ class _Table:
         """Play until the game ends or the player quits."""
         title = harmless(self.board.game.title or self.board.game.name)
         print(f"{paint(title, 'strong')}: type a move, or help")
-        if len(self.session.people) < 2:
+        if len(self.ongoing.people) < 2:
             self.opponent = self._player().open(self.board.game)
             print(f"the opponent is {harmless(self.opponent.name)}")
-        if self.session.ending:
+        if self.ongoing.ending:
             self._show()
         shown = False
-        while not self.session.ending:
-            if self.session.is_persons_turn:
+        while not self.ongoing.ending:
+            if self.ongoing.is_persons_turn:
                 if not shown:
                     self._show()
                 shown = True
@@ -172,7 +172,7 @@ class _Table:
                 self._reply()
                 shown = False
         self._show()
-        print(paint(f"the game is over: {self.session.ending}", "strong"))
+        print(paint(f"the game is over: {self.ongoing.ending}", "strong"))
         return FINE
 
     # What is shown
@@ -194,8 +194,8 @@ class _Table:
         side = "first" if self.board.turn else "second"
         number = len(self.board.history) // 2 + 1
         clock = ""
-        if self.session.time:
-            clock = f" {_minutes(self.session.left[self.board.turn])}"
+        if self.ongoing.time:
+            clock = f" {_minutes(self.ongoing.left[self.board.turn])}"
         more = ", the turn goes on" if self.board.is_turn_open() else ""
         return f"{number}. {side} side{clock}{more}> "
 
@@ -207,7 +207,7 @@ class _Table:
         except EOFError:
             print()
             return None
-        if not self.session.spend(monotonic() - asked):
+        if not self.ongoing.spend(monotonic() - asked):
             print("your time is over")
             return ""
         return None if typed.lower() in ("quit", "exit", "q") else typed
@@ -225,7 +225,7 @@ class _Table:
             done: bool = getattr(self, f"_do_{command}")(rest)
             return done
         try:
-            self.session.play(typed)
+            self.ongoing.play(typed)
         except RookeryError as wrong:
             complain(f"{wrong}{self._advice(typed)}")
             return False
@@ -268,7 +268,7 @@ class _Table:
         return False
 
     def _do_undo(self, _: str) -> bool:
-        if not self.session.undo():
+        if not self.ongoing.undo():
             complain("there is no move to take back")
             return False
         self._autosave()
@@ -308,7 +308,7 @@ class _Table:
         return False
 
     def _do_resign(self, _: str) -> bool:
-        self.session.resign()
+        self.ongoing.resign()
         return True
 
     # The opponent and the file
@@ -319,7 +319,7 @@ class _Table:
         arguments = self.arguments
         limits = {key: getattr(arguments, key) for key in ("seconds", "depth", "nodes")}
         if arguments.engine:
-            if not any(limits.values()) and self.session.time is None:
+            if not any(limits.values()) and self.ongoing.time is None:
                 limits["seconds"] = 1.0
             return Player(
                 arguments.engine,
@@ -329,7 +329,7 @@ class _Table:
                 **limits,
             )
         strength = arguments.level
-        if strength is None and not any(limits.values()) and self.session.time is None:
+        if strength is None and not any(limits.values()) and self.ongoing.time is None:
             strength = _LEVEL
         return Player("rookery", level=strength, **limits)
 
@@ -337,10 +337,10 @@ class _Table:
         from rookery.engines import Limits
 
         assert self.opponent
-        if not self.session.people:
+        if not self.ongoing.people:
             self._show()
         status(f"{self.opponent.name} thinks …")
-        clock = self.session.clock
+        clock = self.ongoing.clock
         limits = Limits(clock=clock) if clock else Limits(seconds=1.0)
         try:
             reply = self.opponent.play(self.board, limits)
@@ -351,18 +351,18 @@ class _Table:
             raise
         finally:
             status()
-        if not self.session.spend(reply.seconds):
+        if not self.ongoing.spend(reply.seconds):
             print("the opponent's time is over")
             return
         if reply.move is None:
-            self.session.result = "0-1" if self.board.turn else "1-0"
-            self.session.reason = "resignation"
+            self.ongoing.result = "0-1" if self.board.turn else "1-0"
+            self.ongoing.reason = "resignation"
             print("the opponent gives up")
             return
         san = self.board.san(reply.move)
-        self.session.play(reply.move)
+        self.ongoing.play(reply.move)
         score = ""
-        if reply.found and not self.session.people:
+        if reply.found and not self.ongoing.people:
             score = f"  {show_score(reply.found.score, reply.found.mate)}"
         print(f"the opponent plays {paint(san, 'strong')}{score}")
         self._autosave()
@@ -374,7 +374,7 @@ class _Table:
     def _save(self, path: str) -> bool:
         keys = ("level", "seconds", "depth", "nodes", "engine")
         try:
-            self.session.save(path, **{key: getattr(self.arguments, key) for key in keys})
+            self.ongoing.save(path, **{key: getattr(self.arguments, key) for key in keys})
         except OSError as wrong:
             complain(f"{path}: {wrong.strerror or wrong}")
             return False

@@ -15,7 +15,7 @@ from rookery.cli._terminal import Bar, UsageError, complain, paint, plural, prin
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rookery.perft import Entry, Problem, Result
+    from rookery.perft import Entry, Result, SuiteProblem
 
 HELP = "count the positions of suites and compare"
 EXAMPLES = """examples:
@@ -88,7 +88,7 @@ class _Run:
         self.failed = 0
         self.failures: list[Result] = []
         self.broken = 0
-        self.problems: list[Problem] = []
+        self.problems: list[SuiteProblem] = []
         self.start = monotonic()
 
     def result(self) -> int:
@@ -115,7 +115,7 @@ class _Run:
             return DIFFERENT
         return FAILED if self.broken or not self.counted else FINE
 
-    def _entries(self) -> "Iterator[Entry | Problem]":
+    def _entries(self) -> "Iterator[Entry | SuiteProblem]":
         from rookery.perft import read_suite
 
         # A missing file is reported before anything is counted.

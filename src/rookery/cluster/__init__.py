@@ -14,23 +14,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rookery.cluster.driver import Progress
     from rookery.cluster.jobs import PerftReport, perft, playouts, run
-    from rookery.cluster.ledger import Failure, Ledger, Result
+    from rookery.cluster.ledger import FailedAttempt, Ledger, UnitResult
     from rookery.cluster.report import Summary, export, summary, verify
 
 _HOMES = {
     "jobs": ("PerftReport", "perft", "playouts", "run"),
-    "ledger": ("Failure", "Ledger", "Result"),
+    "ledger": ("FailedAttempt", "Ledger", "UnitResult"),
     "report": ("Summary", "export", "summary", "verify"),
     "driver": ("Progress",),
 }
 
 __all__ = [
-    "Failure",
+    "FailedAttempt",
     "Ledger",
     "PerftReport",
     "Progress",
-    "Result",
     "Summary",
+    "UnitResult",
     "export",
     "perft",
     "playouts",

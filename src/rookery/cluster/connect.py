@@ -6,8 +6,8 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from rookery.cluster import dask_workers, work
-from rookery.cluster.workers import Future, Gone, Request, Workers
+from rookery.cluster import dask_workers, worker_side
+from rookery.cluster.workers import Future, Request, UnitGone, Workers
 from rookery.errors import error
 
 __all__ = ["Cluster", "ExecutorWorkers", "connect"]
@@ -66,7 +66,7 @@ class ExecutorWorkers:
 
     def require_same_version(self) -> dict[str, int]:
         # Every unit is asked, and the processes are of this machine.
-        return {work.about()["kernel"]: self.size()}
+        return {worker_side.about()["kernel"]: self.size()}
 
     def size(self) -> int:
         return int(self._size)
@@ -79,18 +79,18 @@ class ExecutorWorkers:
 
     def _submit(self, arguments: tuple[object, ...]) -> Future:
         try:
-            return self._executor.submit(work.run_unit, *arguments)  # type: ignore[arg-type]
+            return self._executor.submit(worker_side.run_unit, *arguments)  # type: ignore[arg-type]
         except BrokenExecutor:
             if not self._ours:
                 raise error(
                     "cluster-unreachable", "a process of the executor has died, and it with it"
                 ) from None
             self._executor = self._make()
-            return self._executor.submit(work.run_unit, *arguments)  # type: ignore[arg-type]
+            return self._executor.submit(worker_side.run_unit, *arguments)  # type: ignore[arg-type]
 
-    def answers(self, futures: list[Any]) -> list[work.Answer | Exception]:
+    def answers(self, futures: list[Any]) -> list[worker_side.WorkerAnswer | Exception]:
         return [
-            Gone() if future.cancelled() else future.exception() or future.result()
+            UnitGone() if future.cancelled() else future.exception() or future.result()
             for future in futures
         ]
 
@@ -113,5 +113,5 @@ def _processes(count: int) -> Executor:
     from multiprocessing import get_context
 
     return ProcessPoolExecutor(
-        count, mp_context=get_context("spawn"), initializer=work.ignore_interrupts
+        count, mp_context=get_context("spawn"), initializer=worker_side.ignore_interrupts
     )

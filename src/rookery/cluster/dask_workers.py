@@ -11,8 +11,8 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
-from rookery.cluster import work
-from rookery.cluster.workers import Future, Gone, Request
+from rookery.cluster import worker_side
+from rookery.cluster.workers import Future, Request, UnitGone
 from rookery.errors import RookeryError, error
 
 __all__ = ["DaskWorkers", "at_address", "from_file", "local_cluster", "on_this_machine"]
@@ -63,17 +63,17 @@ class DaskWorkers:
                     f"by `dask worker {self._client.scheduler.address}`",
                 )
             sleep(0.1)
-        answers = self._client.run(work.about, on_error="return")
+        answers = self._client.run(worker_side.about, on_error="return")
         problems, kernels = [], Counter[str]()
         for worker, answer in sorted(answers.items()):
             if isinstance(answer, ModuleNotFoundError):
                 problems.append(f"worker {worker} has no rookery with a cluster part ({answer})")
             elif isinstance(answer, BaseException):
                 problems.append(f"worker {worker} failed: {answer}")
-            elif answer["version"] != work.VERSION:
+            elif answer["version"] != worker_side.VERSION:
                 problems.append(
-                    f"worker {worker} has rookery {answer['version']}: expected {work.VERSION}, as "
-                    "the client has"
+                    f"worker {worker} has rookery {answer['version']}: expected "
+                    f"{worker_side.VERSION}, as the client has"
                 )
             else:
                 kernels[answer["kernel"]] += 1
@@ -83,7 +83,7 @@ class DaskWorkers:
 
     def prepare(self) -> None:
         """Prepare workers that were started here."""
-        self._client.run(work.ignore_interrupts)
+        self._client.run(worker_side.ignore_interrupts)
 
     def size(self) -> int:
         return sum(self._threads().values())
@@ -136,13 +136,13 @@ class DaskWorkers:
         keys = [f"rookery-unit-{id(self):x}-{self._attempt + i}" for i in range(len(arguments))]
         self._attempt += len(arguments)
         futures: list[Future] = self._client.map(
-            work.run_unit, *zip(*arguments, strict=True), key=keys, pure=False, **choice
+            worker_side.run_unit, *zip(*arguments, strict=True), key=keys, pure=False, **choice
         )
         if choice:
             self._wanted |= dict.fromkeys(keys, choice["workers"])
         return futures
 
-    def answers(self, futures: list[Any]) -> list[work.Answer | Exception]:
+    def answers(self, futures: list[Any]) -> list[worker_side.WorkerAnswer | Exception]:
         # One question to the scheduler brings many results.
         for future in futures:
             self._wanted.pop(future.key, None)
@@ -157,28 +157,30 @@ class DaskWorkers:
         except Exception:
             results = {}
         return [
-            Gone() if lost else results[future] if future in results else self._answer(future)
+            UnitGone() if lost else results[future] if future in results else self._answer(future)
             for future, lost in zip(futures, gone, strict=True)
         ]
 
-    def _gather(self, futures: list[Any]) -> list[work.Answer]:
+    def _gather(self, futures: list[Any]) -> list[worker_side.WorkerAnswer]:
         if not futures:
             return []
 
         async def gather() -> Any:
             return await self._client.gather(futures, asynchronous=True)
 
-        answers: list[work.Answer] = self._client.sync(gather, callback_timeout=_CONNECT_SECONDS)
+        answers: list[worker_side.WorkerAnswer] = self._client.sync(
+            gather, callback_timeout=_CONNECT_SECONDS
+        )
         return answers
 
-    def _answer(self, future: Any) -> work.Answer | Exception:
+    def _answer(self, future: Any) -> worker_side.WorkerAnswer | Exception:
         try:
-            answer: work.Answer = future.result(timeout=_CONNECT_SECONDS)
+            answer: worker_side.WorkerAnswer = future.result(timeout=_CONNECT_SECONDS)
         except CancelledError:
-            return Gone()
+            return UnitGone()
         except (OSError, TimeoutError) as wrong:
             # The unit may have raised it, or the scheduler or worker may have gone meanwhile.
-            return wrong if future.status == "error" else Gone()
+            return wrong if future.status == "error" else UnitGone()
         except Exception as wrong:
             return wrong
         return answer

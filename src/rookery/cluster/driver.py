@@ -8,12 +8,11 @@ from queue import Empty, SimpleQueue
 from time import monotonic, time
 from typing import Any, NamedTuple
 
-from rookery.cluster import state as st
-from rookery.cluster import work
-from rookery.cluster.ledger import Failure, Ledger, Result, unpack
-from rookery.cluster.shares import Shares
-from rookery.cluster.units import Job
-from rookery.cluster.workers import Gone, Request, Workers
+from rookery.cluster import state, worker_side
+from rookery.cluster.ledger import FailedAttempt, Ledger, UnitResult, unpack
+from rookery.cluster.planning import Job
+from rookery.cluster.remaining_units import RemainingUnits
+from rookery.cluster.workers import Request, UnitGone, Workers
 from rookery.errors import RookeryError, error
 
 __all__ = ["Progress", "open_job", "run_job"]
@@ -92,18 +91,18 @@ def run_job(
         raise error("cluster-option", f"check={check}: expected 0 to 1")
     ledger.verify()
     if ledger.about is not None:
-        run = _Run(job, open_job(job, ledger), ledger, check, progress)
+        run = _JobRun(job, open_job(job, ledger), ledger, check, progress)
         if run.is_over():
             return run.report()
     workers = connect()
     try:
         kernels = workers.require_same_version()
-        return _Run(job, open_job(job, ledger), ledger, check, progress, kernels).run(workers)
+        return _JobRun(job, open_job(job, ledger), ledger, check, progress, kernels).run(workers)
     finally:
         workers.close()
 
 
-class _Run:
+class _JobRun:
     def __init__(
         self,
         job: Job,
@@ -128,11 +127,11 @@ class _Run:
         self.leaves_before, self.done_before = self.leaves, self.done
         self.failed = self.lost = self.answered = 0
         self.unit_seconds = 0.0
-        self.futures: dict[st.Task, Any] = {}
-        self.finished: SimpleQueue[tuple[st.Task, Any]] = SimpleQueue()
+        self.futures: dict[state.Attempt, Any] = {}
+        self.finished: SimpleQueue[tuple[state.Attempt, Any]] = SimpleQueue()
         self.unchecked = len(unchecked)
-        self.state = st.State(
-            todo=Shares(ledger.todo()),
+        self.state = state.JobState(
+            todo=RemainingUnits(ledger.todo()),
             unchecked=map(self._first, unchecked),
             is_checked=self._is_checked,
         )
@@ -173,84 +172,88 @@ class _Run:
     def _wait(self) -> None:
         """Handle what has finished; look for what never will."""
         assert self.workers
-        events: list[tuple[st.Task, Any]] = []
+        events: list[tuple[state.Attempt, Any]] = []
         with suppress(Empty):
             events.append(self.finished.get(timeout=_TICK_SECONDS))
             while len(events) < 1000:
                 events.append(self.finished.get_nowait())
         self.state.window = self._window()
-        instructions: list[st.Instruction] = []
-        events = [(task, future) for task, future in events if self.futures.get(task) is future]
+        instructions: list[state.Instruction] = []
+        events = [
+            (attempt, future) for attempt, future in events if self.futures.get(attempt) is future
+        ]
         answers = self.workers.answers([future for _, future in events])
-        for (task, _), answer in zip(events, answers, strict=True):
-            del self.futures[task]
-            instructions += self.state.handle(self._event(task, answer))
+        for (attempt, _), answer in zip(events, answers, strict=True):
+            del self.futures[attempt]
+            instructions += self.state.handle(self._event(attempt, answer))
         if not events:
-            for task, future in list(self.futures.items()):
+            for attempt, future in list(self.futures.items()):
                 if self.workers.is_gone(future):
-                    del self.futures[task]
+                    del self.futures[attempt]
                     self.lost += 1
-                    instructions += self.state.handle(st.Lost(task))
+                    instructions += self.state.handle(state.Lost(attempt))
         self._follow(instructions)
 
     def _event(
-        self, task: st.Task, answer: work.Answer | Exception
-    ) -> st.Done | st.Failed | st.Lost:
+        self, attempt: state.Attempt, answer: worker_side.WorkerAnswer | Exception
+    ) -> state.Done | state.Failed | state.Lost:
         assert self.workers
-        if isinstance(answer, Gone):
+        if isinstance(answer, UnitGone):
             self.lost += 1
-            return st.Lost(task)
+            return state.Lost(attempt)
         if isinstance(answer, RookeryError) and answer.code.startswith("cluster-"):
             raise answer
         if isinstance(answer, Exception):
             self.failed += 1
-            return st.Failed(task, f"{type(answer).__name__}: {answer}")
-        if answer.version != work.VERSION:
+            return state.Failed(attempt, f"{type(answer).__name__}: {answer}")
+        if answer.version != worker_side.VERSION:
             if not self.workers.bar(answer.worker):
                 raise error(
                     "cluster-version",
                     f"worker {answer.worker} has rookery {answer.version}: expected "
-                    f"{work.VERSION}, as the client has",
+                    f"{worker_side.VERSION}, as the client has",
                 )
             self.lost += 1
-            return st.Lost(task)
+            return state.Lost(attempt)
         self.answered += 1
         self.unit_seconds += answer.seconds
-        return st.Done(task, answer.result, answer.worker, answer.seconds)
+        return state.Done(attempt, answer.result, answer.worker, answer.seconds)
 
-    def _follow(self, instructions: list[st.Instruction]) -> None:
+    def _follow(self, instructions: list[state.Instruction]) -> None:
         # Results are on disk before anything that follows from them.
-        records = [i for i in instructions if isinstance(i, st.Record)]
+        records = [i for i in instructions if isinstance(i, state.RecordResult)]
         if records:
             now = time()
-            self.ledger.record(Result(r.unit, r.result, r.worker, r.seconds, now) for r in records)
+            self.ledger.record(
+                UnitResult(r.unit, r.result, r.worker, r.seconds, now) for r in records
+            )
             for record in records:
                 self._count(record.result)
-        self._submit([i for i in instructions if isinstance(i, st.Submit)])
+        self._submit([i for i in instructions if isinstance(i, state.Submit)])
         for instruction in instructions:
-            if isinstance(instruction, st.RecordCheck):
+            if isinstance(instruction, state.RecordCheck):
                 self.ledger.record_check(instruction.unit, instruction.worker, instruction.seconds)
                 self.checked.add(instruction.unit)
-            elif isinstance(instruction, st.RecordFailure):
+            elif isinstance(instruction, state.RecordFailure):
                 self.ledger.record_failure(
-                    Failure(instruction.unit, instruction.worker, instruction.message, time())
+                    FailedAttempt(instruction.unit, instruction.worker, instruction.message, time())
                 )
-            elif isinstance(instruction, st.Stop):
+            elif isinstance(instruction, state.Stop):
                 raise error(instruction.code, instruction.message)
 
-    def _submit(self, instructions: list[st.Submit]) -> None:
+    def _submit(self, instructions: list[state.Submit]) -> None:
         assert self.workers
         requests = []
-        for task, avoid, prefer in instructions:
-            payload = self.ledger.payload(task.unit)
-            arguments = (self.function, work.VERSION, payload, task.second)
+        for attempt, avoid, prefer in instructions:
+            payload = self.ledger.payload(attempt.unit)
+            arguments = (self.function, worker_side.VERSION, payload, attempt.second)
             requests.append(Request(arguments, avoid, prefer))
-        for (task, *_), future in zip(instructions, self.workers.submit(requests), strict=True):
-            self.futures[task] = future
-            future.add_done_callback(partial(self._finish, task))
+        for (attempt, *_), future in zip(instructions, self.workers.submit(requests), strict=True):
+            self.futures[attempt] = future
+            future.add_done_callback(partial(self._finish, attempt))
 
-    def _finish(self, task: st.Task, future: Any) -> None:
-        self.finished.put((task, future))
+    def _finish(self, attempt: state.Attempt, future: Any) -> None:
+        self.finished.put((attempt, future))
 
     def _window(self) -> int:
         assert self.workers

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from rookery._core import Board, Game
 from rookery._games import Outcome, Playouts
-from rookery.cluster import units as plans
+from rookery.cluster import planning
 from rookery.cluster.connect import Cluster, connect
 from rookery.cluster.driver import Progress, run_job
 from rookery.cluster.ledger import Ledger, unpack
@@ -63,7 +63,7 @@ def perft(
     >>> report.leaves, report.split, report.unique_positions
     (4865609, 1, [1, 20])
     """
-    job = plans.perft_job(
+    job = planning.perft_job(
         board,
         depth,
         unit=unit,
@@ -114,7 +114,7 @@ def playouts(
     from array import array
 
     board = start.board() if isinstance(start, Game) else start
-    job = plans.playouts_job(board, games, seed=seed, max_plies=max_plies)
+    job = planning.playouts_job(board, games, seed=seed, max_plies=max_plies)
     outcomes: list[Outcome | None] = []
     lengths = array("I")
     with Ledger(ledger, create=True) as book:
@@ -152,14 +152,14 @@ def run(
     [1, 2, 3]
     """
     known = f"{function.__module__}:{function.__qualname__}"
-    job = plans.function_job(function, units, name or known)
+    job = planning.function_job(function, units, name or known)
     with Ledger(ledger, create=True) as book:
         _run(job, book, cluster, workers, check, progress)
         return [unpack(result.result) for result in book.results()]
 
 
 def _run(
-    job: plans.Job,
+    job: planning.Job,
     book: Ledger,
     cluster: Cluster,
     workers: int | None,

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from rookery.cluster.schema import APPLICATION_ID, STEPS
 from rookery.errors import error
 
-__all__ = ["Failure", "Ledger", "Result", "pack", "unpack"]
+__all__ = ["FailedAttempt", "Ledger", "UnitResult", "pack", "unpack"]
 
 _AT_ONCE = 1000
 
@@ -39,7 +39,7 @@ def unpack(data: bytes) -> Any:
     return json.loads(zlib.decompress(data))
 
 
-class Result(NamedTuple):
+class UnitResult(NamedTuple):
     """The recorded result of one unit."""
 
     unit: int
@@ -49,7 +49,7 @@ class Result(NamedTuple):
     finished: float
 
 
-class Failure(NamedTuple):
+class FailedAttempt(NamedTuple):
     """An attempt at a unit that failed."""
 
     unit: int
@@ -131,7 +131,7 @@ class Ledger:
 
     # Results
 
-    def record(self, results: Iterable[Result]) -> None:
+    def record(self, results: Iterable[UnitResult]) -> None:
         """Write first results to disk. A unit that has one already keeps it."""
         with self._changes() as run:
             for result in results:
@@ -147,7 +147,7 @@ class Ledger:
                 (*row, _checksum("check", *row)),
             )
 
-    def record_failure(self, failure: Failure) -> None:
+    def record_failure(self, failure: FailedAttempt) -> None:
         """Record an attempt that failed."""
         with self._changes() as run:
             run(
@@ -155,16 +155,16 @@ class Ledger:
                 failure,
             )
 
-    def results(self) -> Iterator[Result]:
+    def results(self) -> Iterator[UnitResult]:
         """Iterate over the recorded results by unit; raise an error at one that is damaged."""
         query = "SELECT * FROM results WHERE unit > ? ORDER BY unit LIMIT ?"
         for row in self._rows(query):
             *fields, checksum = row
             if _checksum("result", *fields) != checksum:
                 raise self._damaged(f"the result of unit {row[0]} is not what was written")
-            yield Result(*fields)
+            yield UnitResult(*fields)
 
-    def result(self, unit: int) -> Result | None:
+    def result(self, unit: int) -> UnitResult | None:
         """Return the result of a unit, None if it has none yet."""
         row = self._one("SELECT * FROM results WHERE unit = ?", (unit,))
         if row is None:
@@ -172,7 +172,7 @@ class Ledger:
         *fields, checksum = row
         if _checksum("result", *fields) != checksum:
             raise self._damaged(f"the result of unit {unit} is not what was written")
-        return Result(*fields)
+        return UnitResult(*fields)
 
     def checked(self) -> set[int]:
         """Return the units that were counted twice."""
@@ -184,11 +184,11 @@ class Ledger:
             found.add(row[0])
         return found
 
-    def failures(self) -> list[Failure]:
+    def failures(self) -> list[FailedAttempt]:
         """Return the attempts that failed, the oldest first."""
         query = "SELECT number, unit, worker, message, happened FROM failures"
         rows = self._rows(f"{query} WHERE number > ? ORDER BY number LIMIT ?")
-        return [Failure(*row[1:]) for row in rows]
+        return [FailedAttempt(*row[1:]) for row in rows]
 
     def todo(self) -> Iterator[int]:
         """Iterate over the units without a result, a few at a time."""

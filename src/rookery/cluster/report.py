@@ -4,9 +4,9 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from rookery.cluster.ledger import Failure, Ledger, unpack
-from rookery.cluster.units import count_function, game_of
-from rookery.cluster.work import VERSION, play
+from rookery.cluster.ledger import FailedAttempt, Ledger, unpack
+from rookery.cluster.planning import count_function, game_of
+from rookery.cluster.worker_side import VERSION, play
 from rookery.errors import error
 
 __all__ = ["Summary", "export", "summary", "verify"]
@@ -25,7 +25,7 @@ class Summary(NamedTuple):
     leaves: int | None  # so far; None if the job does not count leaves
     worker_seconds: float
     workers: dict[str, int]  # units done by each
-    failures: list[Failure]
+    failures: list[FailedAttempt]
 
 
 def summary(path: str | os.PathLike[str]) -> Summary:

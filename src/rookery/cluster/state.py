@@ -5,25 +5,25 @@ from dataclasses import dataclass, field
 from itertools import cycle, repeat
 from typing import NamedTuple
 
-from rookery.cluster.shares import Shares
+from rookery.cluster.remaining_units import RemainingUnits
 
 __all__ = [
+    "Attempt",
     "Done",
     "Failed",
     "Finish",
     "Instruction",
+    "JobState",
     "Lost",
-    "Record",
     "RecordCheck",
     "RecordFailure",
-    "State",
+    "RecordResult",
     "Stop",
     "Submit",
-    "Task",
 ]
 
 
-class Task(NamedTuple):
+class Attempt(NamedTuple):
     """One attempt at a unit: the first count, or the second one that checks it."""
 
     unit: int
@@ -34,40 +34,40 @@ class Task(NamedTuple):
 
 
 class Done(NamedTuple):
-    """A worker has returned the result of a task."""
+    """A worker has returned the result of an attempt."""
 
-    task: Task
+    attempt: Attempt
     result: bytes
     worker: str
     seconds: float
 
 
 class Failed(NamedTuple):
-    """A task has raised an error, or its worker has died too often."""
+    """An attempt has raised an error, or its worker has died too often."""
 
-    task: Task
+    attempt: Attempt
     message: str
     worker: str = ""
 
 
 class Lost(NamedTuple):
-    """A task will never be done, for a reason that does not lie in it."""
+    """An attempt will never end, for a reason that does not lie in it."""
 
-    task: Task
+    attempt: Attempt
 
 
 # Instructions
 
 
 class Submit(NamedTuple):
-    """Send a task to a worker: to `prefer` if it is there, not to `avoid` if there is another."""
+    """Send a unit to a worker: to `prefer` if it is there, not to `avoid` if there is another."""
 
-    task: Task
+    attempt: Attempt
     avoid: str = ""
     prefer: str = ""
 
 
-class Record(NamedTuple):
+class RecordResult(NamedTuple):
     """Write the first result of a unit."""
 
     unit: int
@@ -103,11 +103,11 @@ class Finish(NamedTuple):
     """End the job: every unit has a result, and those to be checked have been."""
 
 
-Instruction = Submit | Record | RecordCheck | RecordFailure | Stop | Finish
+Instruction = Submit | RecordResult | RecordCheck | RecordFailure | Stop | Finish
 
 
 @dataclass
-class State:
+class JobState:
     """A job under way.
 
     `todo` are the units without a result, `unchecked` those whose second count is missing, with
@@ -115,13 +115,13 @@ class State:
     those that can be chosen, if any can.
     """
 
-    todo: Shares
+    todo: RemainingUnits
     unchecked: Iterator[tuple[int, bytes, str]]
     is_checked: Callable[[int], bool]
     workers: list[str] = field(default_factory=list)
-    window: int = 32  # how many tasks are under way at once
-    attempts: int = 5  # how often a unit may fail
-    under_way: set[Task] = field(default_factory=set)
+    window: int = 32  # how many attempts are under way at once
+    most_failures: int = 5  # of a unit
+    under_way: set[Attempt] = field(default_factory=set)
     again: list[Submit] = field(default_factory=list)  # to be submitted before new units
     results: dict[int, tuple[bytes, str]] = field(default_factory=dict)  # of units being checked
     failed: dict[int, int] = field(default_factory=dict)
@@ -132,24 +132,24 @@ class State:
         return self._more(cycle(self.workers or [""]))
 
     def handle(self, event: Done | Failed | Lost) -> list[Instruction]:
-        """Return what an event leads to. Events of tasks that are not under way are ignored."""
-        if self.over or event.task not in self.under_way:
+        """Return what an event leads to. Events of attempts that are not under way are ignored."""
+        if self.over or event.attempt not in self.under_way:
             return []
-        self.under_way.remove(event.task)
+        self.under_way.remove(event.attempt)
         if isinstance(event, Done):
             return self._done(event) + self._more(repeat(event.worker if self.workers else ""))
         if isinstance(event, Lost):
-            self.again.append(self._submit(event.task))
+            self.again.append(self._submit(event.attempt))
             return self._more(repeat(""))
         return self._failed(event) + self._more(repeat(""))
 
     def _done(self, event: Done) -> list[Instruction]:
-        unit = event.task.unit
-        if not event.task.second:
+        unit = event.attempt.unit
+        if not event.attempt.second:
             if self.is_checked(unit):
                 self.results[unit] = (event.result, event.worker)
-                self.again.append(Submit(Task(unit, second=True), avoid=event.worker))
-            return [Record(unit, event.result, event.worker, event.seconds)]
+                self.again.append(Submit(Attempt(unit, second=True), avoid=event.worker))
+            return [RecordResult(unit, event.result, event.worker, event.seconds)]
         first, worker = self.results.pop(unit)
         if first == event.result:
             return [RecordCheck(unit, event.worker, event.seconds)]
@@ -160,17 +160,17 @@ class State:
         return [RecordFailure(unit, event.worker, message), *self._stop("cluster-differs", message)]
 
     def _failed(self, event: Failed) -> list[Instruction]:
-        unit = event.task.unit
+        unit = event.attempt.unit
         times = self.failed[unit] = self.failed.get(unit, 0) + 1
         record = RecordFailure(unit, event.worker, event.message)
-        if times >= self.attempts:
+        if times >= self.most_failures:
             message = f"unit {unit} has failed {times} times, the last time so: {event.message}"
             return [record, *self._stop("cluster-failed", message)]
-        self.again.append(self._submit(event.task, event.worker))
+        self.again.append(self._submit(event.attempt, event.worker))
         return [record]
 
-    def _submit(self, task: Task, avoid: str = "") -> Submit:
-        return Submit(task, self.results[task.unit][1] if task.second else avoid)
+    def _submit(self, attempt: Attempt, avoid: str = "") -> Submit:
+        return Submit(attempt, self.results[attempt.unit][1] if attempt.second else avoid)
 
     def _stop(self, code: str, message: str) -> list[Instruction]:
         self.over = True
@@ -188,7 +188,7 @@ class State:
                     self.over = True
                     found.append(Finish())
                 break
-            self.under_way.add(submit.task)
+            self.under_way.add(submit.attempt)
             found.append(submit)
         return found
 
@@ -197,6 +197,6 @@ class State:
             return self.again.pop(0)
         for unit, result, first in self.unchecked:
             self.results[unit] = (result, first)
-            return Submit(Task(unit, second=True), avoid=first)
+            return Submit(Attempt(unit, second=True), avoid=first)
         following = self.todo.take(worker)
-        return None if following is None else Submit(Task(following), prefer=worker)
+        return None if following is None else Submit(Attempt(following), prefer=worker)

@@ -3,19 +3,19 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-from rookery.cluster import work
+from rookery.cluster import worker_side
 
-__all__ = ["Future", "Gone", "Request", "Workers"]
+__all__ = ["Future", "Request", "UnitGone", "Workers"]
 
 
-class Gone(Exception):  # noqa: N818
-    """A task will never be done: its scheduler has gone, or it was cancelled."""
+class UnitGone(Exception):  # noqa: N818
+    """A unit that was sent will never be done: its scheduler has gone, or it was cancelled."""
 
 
 class Request(NamedTuple):
     """A unit to run, where workers can be chosen: on `prefer`, or on any other than `avoid`."""
 
-    arguments: tuple[object, ...]  # of work.run_unit
+    arguments: tuple[object, ...]  # of worker_side.run_unit
     avoid: str = ""
     prefer: str = ""
 
@@ -49,8 +49,8 @@ class Workers(Protocol):
     def submit(self, requests: "list[Request]") -> "list[Future]":
         """Run units, and return their futures in the same order."""
 
-    def answers(self, futures: list[Any]) -> list[work.Answer | Exception]:
-        """Return what became of each of some futures that are done; Gone if it will never be."""
+    def answers(self, futures: list[Any]) -> list[worker_side.WorkerAnswer | Exception]:
+        """Return what became of each of these futures, UnitGone if a unit will never be done."""
 
     def is_gone(self, future: Any) -> bool:
         """Return whether a future will never be done."""

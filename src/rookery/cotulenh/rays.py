@@ -44,7 +44,7 @@ __all__ = [
     "GAME_GRID",
     "SEED",
     "SEED_GRID",
-    "Piece",
+    "Movement",
     "piece_moves",
     "piece_rays",
 ]
@@ -68,7 +68,7 @@ DIRECTIONS: "Mapping[str, Shift]" = MappingProxyType(
 )
 
 
-class Piece:
+class Movement:
     """How one kind of piece moves: a row of a table.
 
     Two patterns describe its moves, ordinary and heroic. It moves up to the first piece in its way
@@ -78,7 +78,7 @@ class Piece:
 
     >>> from rookery import moves
     >>> rook = moves().up(1).rotate().mirror().repeat()
-    >>> table = {"R": Piece("Rook", rook, rook | moves().upleft(1, 1).rotate().mirror())}
+    >>> table = {"R": Movement("Rook", rook, rook | moves().upleft(1, 1).rotate().mirror())}
     >>> nobody = BitBoard(Grid(4, 4))
     >>> piece_moves("R", "a1", nobody, nobody, heroic=True, table=table).names()
     ['b1', 'c1', 'd1', 'a2', 'b2', 'a3', 'a4']
@@ -116,7 +116,7 @@ class Piece:
         self.shoots = shoots or jumps
 
     def __repr__(self) -> str:
-        return f"<Piece {self.name!r}: {self.base!r}, heroic {self.heroic!r}>"
+        return f"<Movement {self.name!r}: {self.base!r}, heroic {self.heroic!r}>"
 
 
 def _star(count: int | None) -> Pattern:
@@ -135,37 +135,37 @@ _STILL = Pattern()
 _TO_THE_EDGE = None
 
 # Keep in step with docs/cotulenh-rays.md, which says where the sketch contradicts itself.
-SEED: "Mapping[str, Piece]" = MappingProxyType(
+SEED: "Mapping[str, Movement]" = MappingProxyType(
     {
-        "T": Piece("Tank", _cross(2), _cross(4)),
-        "A": Piece("Artillery", _cross(3), _cross(6)),
-        "N": Piece("Navy", _cross(3), _cross(6)),
-        "F": Piece("Air Force", _star(4), _star(8), jumps=True),
-        "I": Piece("Infantry", _star(1), _star(2)),
-        "M": Piece("Militia", _star(1), _star(2)),
-        "C": Piece("Commander", _star(1), _star(2)),
-        "H": Piece("Headquarters", _STILL, _star(2)),
+        "T": Movement("Tank", _cross(2), _cross(4)),
+        "A": Movement("Artillery", _cross(3), _cross(6)),
+        "N": Movement("Navy", _cross(3), _cross(6)),
+        "F": Movement("Air Force", _star(4), _star(8), jumps=True),
+        "I": Movement("Infantry", _star(1), _star(2)),
+        "M": Movement("Militia", _star(1), _star(2)),
+        "C": Movement("Commander", _star(1), _star(2)),
+        "H": Movement("Headquarters", _STILL, _star(2)),
     }
 )
 
-GAME: "Mapping[str, Piece]" = MappingProxyType(
+GAME: "Mapping[str, Movement]" = MappingProxyType(
     {
-        "C": Piece(
+        "C": Movement(
             "Commander",
             _cross(_TO_THE_EDGE),
             _star(_TO_THE_EDGE),
             captures=(_cross(1), _star(1)),
         ),
-        "I": Piece("Infantry", _cross(1), _star(2)),
-        "T": Piece("Tank", _cross(2), _star(3)),
-        "M": Piece("Militia", _star(1), _star(2)),
-        "E": Piece("Engineer", _cross(1), _star(2)),
-        "A": Piece("Artillery", _star(3), _star(4), shoots=True),
-        "G": Piece("Anti-air gun", _cross(1), _star(2)),
-        "S": Piece("Missile", _cross(2) | _diagonals(1), _cross(3) | _diagonals(2), shoots=True),
-        "F": Piece("Air Force", _star(4), _star(5), jumps=True),
-        "N": Piece("Navy", _star(4), _star(5), captures=(_star(3), _star(4)), jumps=True),
-        "H": Piece("Headquarters", _STILL, _star(1)),
+        "I": Movement("Infantry", _cross(1), _star(2)),
+        "T": Movement("Tank", _cross(2), _star(3)),
+        "M": Movement("Militia", _star(1), _star(2)),
+        "E": Movement("Engineer", _cross(1), _star(2)),
+        "A": Movement("Artillery", _star(3), _star(4), shoots=True),
+        "G": Movement("Anti-air gun", _cross(1), _star(2)),
+        "S": Movement("Missile", _cross(2) | _diagonals(1), _cross(3) | _diagonals(2), shoots=True),
+        "F": Movement("Air Force", _star(4), _star(5), jumps=True),
+        "N": Movement("Navy", _star(4), _star(5), captures=(_star(3), _star(4)), jumps=True),
+        "H": Movement("Headquarters", _STILL, _star(1)),
     }
 )
 
@@ -176,7 +176,7 @@ def piece_moves(
     occupied: BitBoard,
     friends: BitBoard,
     heroic: bool = False,
-    table: "Mapping[str, Piece]" = SEED,
+    table: "Mapping[str, Movement]" = SEED,
 ) -> BitBoard:
     """Return every square that a piece can move to among other pieces.
 
@@ -194,12 +194,12 @@ def piece_moves(
     """
     if not isinstance(occupied, BitBoard):
         raise TypeError(f"what is occupied is a BitBoard, not {occupied!r}")
-    piece = _piece(kind, table)
-    moves = piece.heroic if heroic else piece.base
-    captures = piece.captures[bool(heroic)]
-    reached = moves.blocked(square, _in_the_way(occupied, piece.jumps))
-    if captures is not moves or piece.shoots != piece.jumps:
-        hit = captures.blocked(square, _in_the_way(occupied, piece.shoots))
+    movement = _movement(kind, table)
+    moves = movement.heroic if heroic else movement.base
+    captures = movement.captures[bool(heroic)]
+    reached = moves.blocked(square, _in_the_way(occupied, movement.jumps))
+    if captures is not moves or movement.shoots != movement.jumps:
+        hit = captures.blocked(square, _in_the_way(occupied, movement.shoots))
         reached = (reached - occupied) | (hit & occupied)
     return reached - friends
 
@@ -208,7 +208,7 @@ def piece_rays(
     kind: str,
     square: int | str,
     heroic: bool = False,
-    table: "Mapping[str, Piece]" = SEED,
+    table: "Mapping[str, Movement]" = SEED,
     grid: Grid = SEED_GRID,
 ) -> list[BitBoard]:
     """Return the rays of a piece on an empty board, one for each of its directions.
@@ -220,8 +220,8 @@ def piece_rays(
     """
     if not isinstance(grid, Grid):
         raise TypeError(f"rays are on a Grid such as Grid(12, 12), not on {grid!r}")
-    piece = _piece(kind, table)
-    moves = piece.heroic if heroic else piece.base
+    movement = _movement(kind, table)
+    moves = movement.heroic if heroic else movement.base
     square = grid.square(square)
     return [grid.rays(leap, count)[square] for leap, count in moves.rays]
 
@@ -230,20 +230,22 @@ def _in_the_way(occupied: BitBoard, is_over: bool) -> BitBoard:
     return occupied - occupied if is_over else occupied
 
 
-def _piece(kind: str, table: "Mapping[str, Piece]") -> Piece:
+def _movement(kind: str, table: "Mapping[str, Movement]") -> Movement:
     try:
-        piece = table[kind]
+        movement = table[kind]
     except (LookupError, TypeError):
         raise _refusal(kind, table) from None
-    if not isinstance(piece, Piece):
-        raise TypeError(f"the table has no Piece for {kind}: {piece!r}")
-    return piece
+    if not isinstance(movement, Movement):
+        raise TypeError(f"the table has no Movement for {kind}: {movement!r}")
+    return movement
 
 
-def _refusal(kind: str, table: "Mapping[str, Piece]") -> Exception:
+def _refusal(kind: str, table: "Mapping[str, Movement]") -> Exception:
     """Return the error for a wrong table or kind."""
     if not hasattr(table, "keys"):
-        return TypeError(f"a table has a Piece for each letter, as SEED and GAME do, not {table!r}")
+        return TypeError(
+            f"a table has a Movement for each letter, as SEED and GAME do, not {table!r}"
+        )
     if not isinstance(kind, str):
         return TypeError(f"a kind of piece is its letter in the table, not {kind!r}")
     there = ", ".join(table)

@@ -1,7 +1,7 @@
 """The classic patterns of movement, to be used, changed and joined.
 
 >>> amazon = QUEEN | KNIGHT
->>> cannon = ROOK.to_move() | ROOK.hop(over=1).to_capture()
+>>> pawn = PAWN | DOUBLE_STEP.only_from("second rank")
 """
 
 from rookery._pattern import moves
@@ -10,14 +10,18 @@ __all__ = [
     "ALFIL",
     "BISHOP",
     "CAMEL",
+    "CANNON",
     "DABBABA",
+    "DOUBLE_STEP",
     "FERZ",
+    "GOLD",
     "KING",
     "KNIGHT",
     "NIGHTRIDER",
     "PAWN",
     "QUEEN",
     "ROOK",
+    "SILVER",
     "WAZIR",
     "ZEBRA",
 ]
@@ -26,6 +30,10 @@ __all__ = [
 WAZIR = moves().up(1).rotate().mirror()
 FERZ = moves().upright(1, 1).rotate().mirror()
 KING = WAZIR | FERZ
+
+# The generals of shogi; Makruk's nobleman is a silver general, too.
+SILVER = FERZ | moves().up(1)
+GOLD = WAZIR | moves().upleft(1, 1).upright(1, 1)
 
 # Longer leaps, which nothing stops.
 DABBABA = moves().up(2).rotate().mirror()
@@ -40,8 +48,13 @@ BISHOP = moves().upright(1, 1).rotate().mirror().repeat()
 QUEEN = ROOK | BISHOP
 NIGHTRIDER = moves().upleft(2, 1).upright(2, 1).rotate().mirror().repeat()
 
-# The pawn of chess without its double step, which is only from a zone.
+# It captures by hopping over one piece.
+CANNON = ROOK.to_move() | ROOK.hop(over=1, land="beyond").to_capture()
+
+# The pawn of chess without its double step; and the double step, which chess allows only from a
+# zone. It is a ride of two steps, so that a pawn can be captured en passant on the way.
 PAWN = moves().up(1).to_move() | moves().upleft(1, 1).upright(1, 1).to_capture()
+DOUBLE_STEP = moves().up(1).repeat(2).to_move()
 
 
 def __dir__() -> list[str]:

@@ -17,7 +17,7 @@ from typing import Any
 
 from rookery.errors import error
 
-__all__ = ["Change", "Fit", "Samples", "fit"]
+__all__ = ["Fit", "Samples", "WeightChange", "fit"]
 
 _CLEARLY_WON = 2000.0  # what a search finds beyond this says no more
 _STEPS = 6  # of Newton's method
@@ -28,7 +28,7 @@ Array = Any  # of NumPy, which is imported when it is needed
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class WeightChange:
     """A change that may be made to the weights of some terms at once, by about so much.
 
     Terms may have shares of it that differ.
@@ -91,7 +91,7 @@ def fit(
     samples: Samples,
     opening: Sequence[int],
     ending: Sequence[int],
-    changes: Sequence[Change],
+    changes: Sequence[WeightChange],
     looseness: float = 1.0,
 ) -> Fit:
     """Return weights that predict games better than these.
@@ -131,7 +131,7 @@ def _numpy() -> Any:
 class _Data:
     """The samples as arrays: of each position the terms of the opening, then of the ending."""
 
-    def __init__(self, samples: Samples, terms: int, changes: Sequence[Change]) -> None:
+    def __init__(self, samples: Samples, terms: int, changes: Sequence[WeightChange]) -> None:
         numpy = _numpy()
         self.numpy = numpy
         self.terms = terms

@@ -15,8 +15,8 @@ from rookery._core import Game
 from rookery._games import game as game_by_name
 from rookery._weights import definition_digest
 from rookery.engines._elo import Sprt, Strength, strength
-from rookery.engines._ledger import Ledger, write_pgn
 from rookery.engines._limits import Limits
+from rookery.engines._match_file import MatchFile, write_pgn
 from rookery.engines._openings import Opening, openings
 from rookery.engines._players import Player, Seat
 from rookery.engines._referee import FAULTS, GameRecord, TimeControl, play_game
@@ -210,28 +210,28 @@ def match(
     runner = _Runner(rules, tuple(player.resolved() for player in players))
     runner.limits, runner.time = limits, control
     runner.margin, runner.max_plies = margin, max_plies
-    ledger = Ledger(save, settings) if save is not None else None
+    match_file = MatchFile(save, settings) if save is not None else None
     try:
         runner.result.sprt = sprt
         runner.run(
             games,
             concurrency or os.cpu_count() or 1,
-            _known(rules, plies, seed, ledger),
-            ledger,
+            _known(rules, plies, seed, match_file),
+            match_file,
             progress,
         )
     finally:
-        if ledger:
-            ledger.close()
+        if match_file:
+            match_file.close()
         if pgn is not None:
             names = (runner.result.a, runner.result.b)
             write_pgn(pgn, rules, runner.result.games, names, str(control) if control else "")
     return runner.result
 
 
-def _known(game: Game, plies: int, seed: int, ledger: Ledger | None) -> Iterator[Opening]:
+def _known(game: Game, plies: int, seed: int, match_file: MatchFile | None) -> Iterator[Opening]:
     """Yield the openings of all pairs; where one was played already, it is that one."""
-    played = {r.number // 2: r.opening for r in ledger.games} if ledger else {}
+    played = {r.number // 2: r.opening for r in match_file.games} if match_file else {}
     for number, opening in enumerate(openings(game, plies=plies, seed=seed)):
         yield played.get(number, opening)
 
@@ -268,13 +268,13 @@ class _Runner:
         games: int,
         concurrency: int,
         known: Iterator[Opening],
-        ledger: Ledger | None,
+        match_file: MatchFile | None,
         progress: Callable[[MatchResult, GameRecord], object] | None,
     ) -> None:
         """Play the games that have not been played yet."""
         result = self.result
-        if ledger:
-            result.games.extend(r for r in ledger.games if r.number < games)
+        if match_file:
+            result.games.extend(r for r in match_file.games if r.number < games)
         played = {record.number for record in result.games}
         missing = [number for number in range(games) if number not in played]
         if not missing or result.verdict:
@@ -301,8 +301,8 @@ class _Runner:
                 if isinstance(record, BaseException):
                     raise record
                 result.games.append(record)
-                if ledger:
-                    ledger.add(record)
+                if match_file:
+                    match_file.add(record)
                 if (progress and progress(result, record) is True) or result.verdict:
                     break
         except KeyboardInterrupt:

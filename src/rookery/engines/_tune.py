@@ -10,7 +10,7 @@ from typing import IO, Any
 from rookery._core import Game
 from rookery._version import __version__
 from rookery._weights import Weights, evaluator_of, game_digest
-from rookery.engines._fit import Change, Samples, fit
+from rookery.engines._fit import Samples, WeightChange, fit
 from rookery.errors import error
 
 __all__ = ["Tuning", "tune"]
@@ -229,7 +229,7 @@ def _samples(game: Game, games: list[_Played]) -> Samples:
     return samples
 
 
-def changes(weights: Weights) -> list[Change]:
+def changes(weights: Weights) -> list[WeightChange]:
     """Return what may change in the weights of a game, and by about how much.
 
     Squares change by ranks, by files (the left half as the right), and one by one; and all of a
@@ -238,33 +238,37 @@ def changes(weights: Weights) -> list[Change]:
     game = weights.game
     kinds, width, height = len(game.pieces) // 2, game.grid.width, game.grid.height
     squares = width * height
-    found = [Change((kind,), 18.0 + abs(weights.opening[kind]) / 10) for kind in range(kinds)]
+    found = [WeightChange((kind,), 18.0 + abs(weights.opening[kind]) / 10) for kind in range(kinds)]
     for kind in range(kinds):
         first = kinds + kind * squares
         for rank in range(height):
             row = tuple(first + rank * width + file for file in range(width))
-            found.append(Change(row, 8.0))
+            found.append(WeightChange(row, 8.0))
         for file in range((width + 1) // 2):
             both = dict.fromkeys((file, width - 1 - file))
             column = tuple(first + r * width + f for r in range(height) for f in both)
-            found.append(Change(column, 6.0))
+            found.append(WeightChange(column, 6.0))
         every = tuple(range(first, first + squares))
-        found += [Change((square,), 3.0) for square in every]
+        found += [WeightChange((square,), 3.0) for square in every]
         means = tuple((weights.opening[i] + weights.ending[i]) / 2 for i in every)
         if any(means):
-            found.append(Change(every, 0.5, means))
+            found.append(WeightChange(every, 0.5, means))
     held = kinds * (squares + 1)
     found += [
-        Change((held + kind,), 18.0 + abs(weights.opening[held + kind]) / 10)
+        WeightChange((held + kind,), 18.0 + abs(weights.opening[held + kind]) / 10)
         for kind in range(kinds)
     ]
     own = range(held + kinds, len(weights.opening) - 3)
     found += [
-        Change((term,), 1.0 + max(abs(weights.opening[term]), abs(weights.ending[term])) / 3)
+        WeightChange((term,), 1.0 + max(abs(weights.opening[term]), abs(weights.ending[term])) / 3)
         for term in own
     ]
     to_move, hunters, hunted = range(len(weights.opening) - 3, len(weights.opening))
-    found += [Change((to_move,), 10.0), Change((hunters,), 1.0), Change((hunted,), 4.0)]
+    found += [
+        WeightChange((to_move,), 10.0),
+        WeightChange((hunters,), 1.0),
+        WeightChange((hunted,), 4.0),
+    ]
     return found
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery._core import Game
-from rookery._games import game as game_of
+from rookery._games import game as game_by_name
 from rookery.errors import error
 from rookery.learn._batch import Batch
 
@@ -23,7 +23,7 @@ def game_from(which: Any) -> Game:
     if isinstance(which, Design):
         return which.compile()
     if isinstance(which, str) and not which.endswith(".json"):
-        return game_of(which)
+        return game_by_name(which)
     from pathlib import Path
 
     return Design.from_json(Path(which).read_text(encoding="utf-8")).compile()

@@ -20,7 +20,7 @@ from rookery._core import Game
 from rookery.page.counting import StoppedError
 from rookery.page.guard import Guard
 from rookery.page.messages import MessageError, parse
-from rookery.page.session import Job, Session
+from rookery.page.session import LongJob, Session
 
 __all__ = ["make_app"]
 
@@ -119,7 +119,7 @@ class Connection:
             what = f"{type(wrong).__name__}: {wrong}"
             answers = [{"type": "error", "about": "server", "text": what[:500]}]
         for answer in answers:
-            if isinstance(answer, Job):
+            if isinstance(answer, LongJob):
                 self._stopped = threading.Event()
                 self._task = asyncio.create_task(self._run(answer, self._stopped, number))
             else:
@@ -127,7 +127,7 @@ class Connection:
         if not answers:
             await self._send({"type": "done"}, number)
 
-    async def _run(self, job: Job, stopped: threading.Event, number: int | None) -> None:
+    async def _run(self, job: LongJob, stopped: threading.Event, number: int | None) -> None:
         loop = asyncio.get_running_loop()
         sending: list[Future[None]] = []  # the last report, if there is one
 

@@ -8,7 +8,7 @@ from importlib import resources
 from typing import Any
 
 from rookery._core import Grid, saved_definition
-from rookery._games import game as named
+from rookery._games import game as game_by_name
 from rookery.design import Design, Piece
 from rookery.design._diagram import Reach
 from rookery.design._geometry import Geometry
@@ -43,7 +43,7 @@ def source(name: str) -> Data:
     from rookery.variants import NAMES
 
     shipped = name if name in NAMES else "chess-defined"
-    saved = None if name in NAMES else saved_definition(named(name))
+    saved = None if name in NAMES else saved_definition(game_by_name(name))
     if saved is not None:
         document = json.dumps(json.loads(saved), indent=1, ensure_ascii=False)
         return {"type": "words", "kind": "json", "text": document, "name": name}
@@ -53,15 +53,15 @@ def source(name: str) -> Data:
 
 def check(text: str, kind: str) -> Data:
     """Return everything about a text that is a definition, in words or as JSON."""
-    program = None
+    evaluated = None
     try:
         if kind == "json":
             design = Design.from_json(text)
         else:
-            program = words.run(text)
-            if program.problems:
-                return _refused(_in_order(_problems_of_words(program, text)))
-            design = program.design
+            evaluated = words.run(text)
+            if evaluated.problems:
+                return _refused(_in_order(_problems_of_words(evaluated, text)))
+            design = evaluated.design
     except words.WordsError as wrong:
         return _refused([_problem(str(wrong), wrong.place)])
     except DesignError as wrong:
@@ -72,7 +72,8 @@ def check(text: str, kind: str) -> Data:
         "name": design.name,
         "json": design.to_json(indent=1),
         "problems": [
-            _problem(problem, _place(program, text, problem, problem.code)) for problem in problems
+            _problem(problem, _place(evaluated, text, problem, problem.code))
+            for problem in problems
         ],
         # A board that is too large is a problem, and drawing on it would take all memory.
         "pieces": [] if any(one.code == "design-board" for one in problems) else _diagrams(design),
@@ -86,20 +87,20 @@ def check(text: str, kind: str) -> Data:
     return answer
 
 
-def _problems_of_words(program: words.Program, text: str) -> list[Data]:
+def _problems_of_words(evaluated: words.EvaluatedText, text: str) -> list[Data]:
     """Return what cannot be evaluated, and the problems that do not follow from it.
 
     A piece or a zone that is missing because of its own problem makes other words look wrong; the
     board, its holes and its zones depend on no other word.
     """
-    found = [_problem(str(one), one.place) for one in program.problems]
+    found = [_problem(str(one), one.place) for one in evaluated.problems]
     try:
-        problems = program.design.problems()
+        problems = evaluated.design.problems()
     except words.WordsError:  # there is no definition
         return found
     for problem in problems:
         if problem.code in ("design-name", "design-board", "design-holes", "design-zones"):
-            found.append(_problem(problem, _place(program, text, problem, problem.code)))
+            found.append(_problem(problem, _place(evaluated, text, problem, problem.code)))
     return found
 
 
@@ -111,31 +112,33 @@ def _refused(problems: list[Data]) -> Data:
     return {"type": "design", "problems": problems, "pieces": []}
 
 
-def _problem(text: str, place: words.Place | None) -> Data:
+def _problem(text: str, place: words.TextPlace | None) -> Data:
     return {"text": text, "place": None if place is None else place.to_data()}
 
 
-def _place(program: words.Program | None, text: str, problem: str, code: str) -> words.Place | None:
+def _place(
+    evaluated: words.EvaluatedText | None, text: str, problem: str, code: str
+) -> words.TextPlace | None:
     """Return where a problem is: at the word that it is about, best one whose text it quotes."""
-    if program is None:
+    if evaluated is None:
         return _json_place(text, problem)
     part = code.removeprefix("design-")
     wanted = _WORDS.get(part, (part, "Design"))
-    calls = [call for call in program.calls if call[0] in wanted]
+    calls = [call for call in evaluated.calls if call[0] in wanted]
     for _, first, place in reversed(calls):
         if first and (f"'{first}'" in problem or f'"{first}"' in problem):
             return place
-    calls = calls or [call for call in program.calls if call[0] == "Design"]
+    calls = calls or [call for call in evaluated.calls if call[0] == "Design"]
     return calls[-1][2] if calls else None
 
 
-def _json_place(text: str, problem: str) -> words.Place | None:
+def _json_place(text: str, problem: str) -> words.TextPlace | None:
     """Return where a JSON text is broken, or where it has what a problem quotes."""
     try:
         json.loads(text)
     except json.JSONDecodeError as broken:
         column = broken.colno - 1
-        return words.Place(broken.lineno, column, broken.lineno, column + 1)
+        return words.TextPlace(broken.lineno, column, broken.lineno, column + 1)
     except (ValueError, RecursionError):
         return None
     for quoted in problem.split("'")[1::2]:
@@ -143,7 +146,7 @@ def _json_place(text: str, problem: str) -> words.Place | None:
         if at >= 0:
             line = text.count("\n", 0, at) + 1
             column = at - (text.rfind("\n", 0, at) + 1)
-            return words.Place(line, column, line, column + len(quoted) + 2)
+            return words.TextPlace(line, column, line, column + len(quoted) + 2)
     return None
 
 

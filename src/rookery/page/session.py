@@ -1,7 +1,8 @@
 """One person's session: a message comes in, messages and jobs go out.
 
-A session knows neither sockets nor threads. A long job is returned as a `Job`, which somebody else
-runs in a thread; what it finds comes back to the session by `finish`, in the thread of the session.
+A session knows neither sockets nor threads. A long job is returned as a `LongJob`, which somebody
+else runs in a thread; what it finds comes back to the session by `finish`, in the thread of the
+session.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from rookery.render.figures import figures_of
 if TYPE_CHECKING:
     from rookery.render.figures import FigureSet
 
-__all__ = ["Job", "Session"]
+__all__ = ["LongJob", "Session"]
 
 Data = dict[str, Any]
 Report = Callable[[Data], None]
@@ -34,7 +35,7 @@ _ASIDE = {"view", "save", "look", "reach", "shift", "pattern", "magic", "make", 
 _SLOW = {"open", "load", "design", "words", "look", "reach", "pattern", "save"}
 
 
-class Played(NamedTuple):
+class ShownMove(NamedTuple):
     """A move of the game as the page shows it."""
 
     san: str
@@ -42,7 +43,7 @@ class Played(NamedTuple):
     taken: list[str]  # symbols of the pieces that have left the board
 
 
-class Job:
+class LongJob:
     """A long job: `run(report, is_stopped)` is called in a thread, `finish(result)` afterwards."""
 
     def __init__(
@@ -62,7 +63,7 @@ class Session:
     def __init__(self, game: Game, fen: str | None = None) -> None:
         self._game = game
         self._board: Board = game.board(fen)
-        self._played: list[Played] = []  # one for each move of the history
+        self._played: list[ShownMove] = []  # one for each move of the history
         self._declared: tuple[bool, str] | None = None
         self._letters = False
         self._figures: FigureSet = figures_of(game)
@@ -86,11 +87,11 @@ class Session:
         """Return whether a message is better answered in a thread."""
         return message["type"] in _SLOW
 
-    def handle(self, message: Data) -> list[Data | Job]:
+    def handle(self, message: Data) -> list[Data | LongJob]:
         """Return the answers to a message. What is wrong with it is an answer, too."""
         answer = getattr(self, f"_on_{message['type']}")
         try:
-            answers: list[Data | Job] = answer(
+            answers: list[Data | LongJob] = answer(
                 **{name: value for name, value in message.items() if name not in ("type", "id")}
             )
         except (RookeryError, MessageError) as wrong:
@@ -197,7 +198,7 @@ class Session:
 
     # Against the computer
 
-    def _on_think(self, level: int, seconds: float | None = None) -> list[Data | Job]:
+    def _on_think(self, level: int, seconds: float | None = None) -> list[Data | LongJob]:
         if self._result() is not None:
             raise MessageError("the game is over")
         limit = min(seconds or _MOST_SECONDS, _MOST_SECONDS)
@@ -214,9 +215,9 @@ class Session:
                 self._push(move)
             return [{**self._state(), "by": "computer"}]
 
-        return [Job("think", run, finish)]
+        return [LongJob("think", run, finish)]
 
-    def _on_hint(self, seconds: float | None = None) -> list[Data | Job]:
+    def _on_hint(self, seconds: float | None = None) -> list[Data | LongJob]:
         if self._result() is not None:
             raise MessageError("the game is over")
         board = self._board.copy()
@@ -230,7 +231,7 @@ class Session:
 
             return board.search(seconds=max(0.01, limit), progress=progress)
 
-        return [Job("hint", run, lambda found: [_hint(board, found, done=True)])]
+        return [LongJob("hint", run, lambda found: [_hint(board, found, done=True)])]
 
     def _on_stop(self) -> list[Data]:
         return []  # the job is stopped by what runs it
@@ -273,11 +274,11 @@ class Session:
 
     def _on_perft(
         self, depth: int, kinds: bool = False, ply: int | None = None
-    ) -> list[Data | Job]:
+    ) -> list[Data | LongJob]:
         board = self._at(ply)
         job = counting.count_kinds if kinds else counting.count
         return [
-            Job(
+            LongJob(
                 "perft", lambda report, stop: job(board, depth, report, stop), lambda found: [found]
             )
         ]
@@ -312,14 +313,14 @@ def _require_squares(board: Board, squares: list[int]) -> None:
         raise MessageError(f"squares of this board are numbers from 0 to {most - 1}")
 
 
-def _play(board: Board, move: Move) -> Played:
+def _play(board: Board, move: Move) -> ShownMove:
     """Play a move and describe it."""
     san, side, before = board.san(move), board.turn, letters(board)
     board.push(move)
-    return Played(san, side, taken(before, letters(board)))
+    return ShownMove(san, side, taken(before, letters(board)))
 
 
-def _replayed(board: Board) -> list[Played]:
+def _replayed(board: Board) -> list[ShownMove]:
     """Return the moves of a board's history."""
     again = board.root()
     return [_play(again, move) for move in board.history]

@@ -18,7 +18,7 @@ from rookery._suggest import suggestion
 from rookery.design import Design, patterns
 from rookery.errors import RookeryError
 
-__all__ = ["Place", "Program", "WordsError", "evaluate", "run"]
+__all__ = ["EvaluatedText", "TextPlace", "WordsError", "evaluate", "run"]
 
 _MOST_LETTERS = 100_000
 _MOST_NODES = 20_000
@@ -49,7 +49,7 @@ _MODULES = {
 }
 
 
-class Place:
+class TextPlace:
     """A part of a text: lines from 1, columns from 0."""
 
     def __init__(self, line: int, column: int, end_line: int, end_column: int) -> None:
@@ -69,7 +69,7 @@ class Place:
 class WordsError(Exception):
     """Something in a text that cannot be understood, and where it is."""
 
-    def __init__(self, message: str, place: Place | None = None) -> None:
+    def __init__(self, message: str, place: TextPlace | None = None) -> None:
         super().__init__(message)
         self.place = place
 
@@ -78,13 +78,13 @@ class _Unknown:
     """What a name stands for whose definition has a problem: it is reported once, not again."""
 
 
-class Program:
+class EvaluatedText:
     """A text that was evaluated: its definition, its problems, and where each word of it is."""
 
     def __init__(self) -> None:
         self.problems: list[WordsError] = []
         self.names: dict[str, object] = {}
-        self.calls: list[tuple[str, str, Place]] = []  # word, its first text, place
+        self.calls: list[tuple[str, str, TextPlace]] = []  # word, its first text, place
 
     @property
     def design(self) -> Design:
@@ -98,7 +98,7 @@ class Program:
         return found
 
 
-def run(text: str) -> Program:
+def run(text: str) -> EvaluatedText:
     """Evaluate a definition in words: imports, names, and a Design.
 
     >>> run('DESIGN = Design("tiny", 3, 3).piece("K", "king", KING)').design
@@ -108,20 +108,20 @@ def run(text: str) -> Program:
 
     A word with a problem is left out, and the rest is evaluated, so that all problems are found.
     """
-    program = Program()
+    evaluated = EvaluatedText()
     try:
         tree = _parse(text, "exec")
     except WordsError as wrong:
-        program.problems.append(wrong)
-        return program
+        evaluated.problems.append(wrong)
+        return evaluated
     assert isinstance(tree, ast.Module)
-    evaluator = _Evaluator(program)
+    evaluator = _Evaluator(evaluated)
     for statement in tree.body:
         try:
             evaluator.statement(statement)
         except WordsError as wrong:
             evaluator.note(wrong)
-    return program
+    return evaluated
 
 
 def evaluate(text: str) -> object:
@@ -132,9 +132,9 @@ def evaluate(text: str) -> object:
     """
     tree = _parse(text, "eval")
     assert isinstance(tree, ast.Expression)
-    program = Program()
-    value = _Evaluator(program).value(tree.body)
-    for problem in program.problems:
+    evaluated = EvaluatedText()
+    value = _Evaluator(evaluated).value(tree.body)
+    for problem in evaluated.problems:
         raise problem
     return value
 
@@ -148,7 +148,7 @@ def _parse(text: str, mode: str) -> ast.AST:
             tree = ast.parse(text.strip() if mode == "eval" else text, mode=mode)
     except SyntaxError as wrong:
         line, column = wrong.lineno or 1, max(0, (wrong.offset or 1) - 1)
-        raise WordsError(str(wrong.msg), Place(line, column, line, column + 1)) from None
+        raise WordsError(str(wrong.msg), TextPlace(line, column, line, column + 1)) from None
     except (RecursionError, MemoryError):
         raise WordsError("the text is nested too deeply") from None
     except ValueError as wrong:  # a null byte, half a surrogate pair
@@ -158,22 +158,22 @@ def _parse(text: str, mode: str) -> ast.AST:
     return tree
 
 
-def _place(node: Any) -> Place:
-    return Place(
+def _place(node: Any) -> TextPlace:
+    return TextPlace(
         node.lineno, node.col_offset, node.end_lineno or node.lineno, node.end_col_offset or 0
     )
 
 
 class _Evaluator:
-    def __init__(self, program: Program) -> None:
-        self._program = program
+    def __init__(self, evaluated: EvaluatedText) -> None:
+        self._evaluated = evaluated
         self._depth = 0
         self._latest = time.thread_time() + _MOST_SECONDS
 
     def note(self, problem: WordsError) -> None:
         """Add a problem to the list, unless it only follows from another."""
         if str(problem):
-            self._program.problems.append(problem)
+            self._evaluated.problems.append(problem)
 
     def statement(self, node: ast.stmt) -> None:
         if isinstance(node, ast.ImportFrom):
@@ -183,14 +183,14 @@ class _Evaluator:
             if not isinstance(target, ast.Name) or target.id.startswith("_"):
                 raise WordsError("expected a name before =", _place(target))
             try:
-                self._program.names[target.id] = self.value(node.value)
+                self._evaluated.names[target.id] = self.value(node.value)
             except WordsError:
-                self._program.names[target.id] = _Unknown()
+                self._evaluated.names[target.id] = _Unknown()
                 raise
         elif isinstance(node, ast.Expr):
             value = self.value(node.value)
             if isinstance(value, Design):
-                self._program.names["DESIGN"] = value
+                self._evaluated.names["DESIGN"] = value
         else:
             raise WordsError("expected NAME = …, an import or a definition", _place(node))
 
@@ -199,7 +199,7 @@ class _Evaluator:
         for alias in node.names:
             bound = alias.asname or alias.name
             if module.startswith("rookery.variants.") and alias.name == "DESIGN":
-                self._program.names[bound] = _shipped(module, node)
+                self._evaluated.names[bound] = _shipped(module, node)
             elif alias.name not in _MODULES.get(module, ()):
                 what = f"from {module} import {alias.name}"
                 raise WordsError(f"nothing else can be imported: {what[:80]}", _place(node))
@@ -240,12 +240,12 @@ class _Evaluator:
         return item
 
     def _named(self, node: ast.Name) -> object:
-        for known in (self._program.names, _VALUES):
+        for known in (self._evaluated.names, _VALUES):
             if isinstance(known.get(node.id), _Unknown):
                 raise WordsError("")
             if node.id in known:
                 return known[node.id]
-        words = [*self._program.names, *_VALUES, *_CALLED]
+        words = [*self._evaluated.names, *_VALUES, *_CALLED]
         if node.id in _CALLED:
             raise WordsError(f"{node.id} is written with brackets: {node.id}(…)", _place(node))
         raise WordsError(f"unknown word {node.id[:40]!r}{suggestion(node.id, words)}", _place(node))
@@ -301,7 +301,7 @@ class _Evaluator:
             name = node.func.attr
             allowed = _METHODS.get(type(value), frozenset())
             end = node.func
-            place = Place(
+            place = TextPlace(
                 end.end_lineno or node.lineno,
                 max(0, (end.end_col_offset or 0) - len(name)),
                 node.end_lineno or node.lineno,
@@ -315,7 +315,7 @@ class _Evaluator:
             raise WordsError("this is not part of the design language", _place(node))
         return self._applied(node, name, function, place)
 
-    def _applied(self, node: ast.Call, name: str, function: Any, place: Place) -> object:
+    def _applied(self, node: ast.Call, name: str, function: Any, place: TextPlace) -> object:
         positional = [self.value(argument) for argument in node.args]
         named = {}
         for keyword in node.keywords:
@@ -323,10 +323,10 @@ class _Evaluator:
                 raise WordsError("** is not part of the design language", place)
             named[keyword.arg] = self.value(keyword.value)
         first = next((text for text in positional if isinstance(text, str)), "")
-        self._program.calls.append((name, first, place))
+        self._evaluated.calls.append((name, first, place))
         return self._call(node, lambda: function(*positional, **named), place)
 
-    def _call(self, node: ast.AST, function: Any, place: Place | None = None) -> object:
+    def _call(self, node: ast.AST, function: Any, place: TextPlace | None = None) -> object:
         place = place or _place(node)
         if time.thread_time() > self._latest:
             raise WordsError("the text takes too long to evaluate", place)

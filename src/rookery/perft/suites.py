@@ -30,7 +30,15 @@ from rookery._text import harmless, one_line
 from rookery.errors import RookeryError, error
 from rookery.perft.reports import StopCounting
 
-__all__ = ["Entry", "Failure", "Problem", "Result", "read_suite", "run_suite", "shipped_suites"]
+__all__ = [
+    "Entry",
+    "Failure",
+    "Result",
+    "SuiteProblem",
+    "read_suite",
+    "run_suite",
+    "shipped_suites",
+]
 
 # No line of a suite is longer; a file without line ends must not fill the memory.
 _LONGEST_LINE = 10_000
@@ -58,8 +66,8 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
-    """A line that cannot be read."""
+class SuiteProblem:
+    """A line that cannot be read, or a position that cannot be counted."""
 
     source: str
     line: int
@@ -86,7 +94,7 @@ class Result:
     entry: Entry
     counted: dict[int, int]
     failure: Failure | None = None
-    problem: Problem | None = None
+    problem: SuiteProblem | None = None
 
     @property
     def leaves(self) -> int:
@@ -107,7 +115,7 @@ def shipped_suites() -> dict[str, Path]:
 
 def read_suite(
     source: "str | os.PathLike[str]", *, game: str = "chess", bare: bool = False
-) -> Iterator[Entry | Problem]:
+) -> Iterator[Entry | SuiteProblem]:
     """Read a suite: a file, `-` for standard input, or the name of a shipped suite.
 
     Entries and problems are yielded as they are read, so files may have any size. `game` is the
@@ -148,7 +156,7 @@ def _read_lines(path: str, source: str, game: str, bare: bool) -> "_Items":
     with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as stream:
         for number, raw in enumerate(_lines(stream), 1):
             if raw is None:
-                yield Problem(source, number, f"a line of more than {_LONGEST_LINE} letters")
+                yield SuiteProblem(source, number, f"a line of more than {_LONGEST_LINE} letters")
                 continue
             line = harmless(raw.partition("#")[0].strip().replace("\t", " "))
             if not line:
@@ -158,7 +166,7 @@ def _read_lines(path: str, source: str, game: str, bare: bool) -> "_Items":
             if word == "perft":
                 problem = _add_count(entry, rest)
                 if problem:
-                    yield Problem(source, number, problem)
+                    yield SuiteProblem(source, number, problem)
                 continue
             if entry:
                 yield _complete(entry, bare)
@@ -176,7 +184,7 @@ def _read_lines(path: str, source: str, game: str, bare: bool) -> "_Items":
             yield _complete(entry, bare)
 
 
-_Items = Iterator[Entry | Problem]
+_Items = Iterator[Entry | SuiteProblem]
 
 
 def _lines(stream: IO[bytes]) -> Iterator[str | None]:
@@ -213,13 +221,15 @@ def _set_count(counts: dict[int, int], depth: str, leaves: str) -> str | None:
     return None
 
 
-def _complete(entry: Entry, bare: bool) -> Entry | Problem:
+def _complete(entry: Entry, bare: bool) -> Entry | SuiteProblem:
     if entry.counts or bare:
         return entry
-    return Problem(entry.source, entry.line, "a position without counts: perft lines must follow")
+    return SuiteProblem(
+        entry.source, entry.line, "a position without counts: perft lines must follow"
+    )
 
 
-def _read_epd(source: str, number: int, game: str, line: str, bare: bool) -> Entry | Problem:
+def _read_epd(source: str, number: int, game: str, line: str, bare: bool) -> Entry | SuiteProblem:
     fen, *operations = [part.strip() for part in line.split(";")]
     entry = Entry(source, number, game, fen)
     for operation in filter(None, operations):
@@ -227,21 +237,21 @@ def _read_epd(source: str, number: int, game: str, line: str, bare: bool) -> Ent
         if found:
             problem = _set_count(entry.counts, found[1], found[2])
             if problem:
-                return Problem(source, number, problem)
+                return SuiteProblem(source, number, problem)
         elif _COMMENT.match(operation):
             entry.name = operation.partition(" ")[2].strip(' "') or entry.name
         else:
-            return Problem(
+            return SuiteProblem(
                 source, number, f";{one_line(operation)}: expected a count like ;D3 8902"
             )
     if entry.counts or bare:
         return entry
     expected = "expected a position with counts, like FEN ;D1 20 ;D2 400"
-    return Problem(source, number, f"{one_line(line)}: {expected}")
+    return SuiteProblem(source, number, f"{one_line(line)}: {expected}")
 
 
 def run_suite(
-    entries: Iterable[Entry | Problem],
+    entries: Iterable[Entry | SuiteProblem],
     *,
     max_leaves: int = 100_000_000,
     max_depth: int = 60,
@@ -279,9 +289,9 @@ def run_suite(
         try:
             for entry in entries:
                 future: Future[Result] = Future()
-                if not isinstance(entry, Entry | Problem):
-                    raise TypeError(f"an Entry or a Problem of a suite, not {entry!r}")
-                if isinstance(entry, Problem):
+                if not isinstance(entry, Entry | SuiteProblem):
+                    raise TypeError(f"an Entry or a SuiteProblem, not {entry!r}")
+                if isinstance(entry, SuiteProblem):
                     place = Entry(entry.source, entry.line, "", "")
                     future.set_result(Result(place, {}, problem=entry))
                 elif _is_small(entry):
@@ -309,7 +319,7 @@ def _count(
     try:
         board = game(entry.game).board(entry.fen)
     except RookeryError as wrong:
-        return Result(entry, counted, problem=Problem(entry.source, entry.line, str(wrong)))
+        return Result(entry, counted, problem=SuiteProblem(entry.source, entry.line, str(wrong)))
     for depth, expected in sorted(entry.counts.items()):
         if expected > max_leaves or depth > max_depth:
             continue

@@ -8,7 +8,7 @@
 ['Nf3', 'f4']
 """
 
-from rookery.pgn._annotations import Arrow, Evaluation
+from rookery.pgn._annotations import Arrow, EvaluationNote
 from rookery.pgn._convert import convert
 from rookery.pgn._game import Game, Headers, Node, from_board
 from rookery.pgn._reader import HeadersAt, Reader, game_at, headers, read
@@ -17,7 +17,7 @@ from rookery.pgn._variants import variant_game, variant_tag
 
 __all__ = [
     "Arrow",
-    "Evaluation",
+    "EvaluationNote",
     "Filter",
     "Game",
     "Headers",

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-__all__ = ["Arrow", "Evaluation", "find", "replace"]
+__all__ = ["Arrow", "EvaluationNote", "find", "replace"]
 
 _COLOURS = {"G": "green", "R": "red", "Y": "yellow", "B": "blue", "O": "orange", "C": "cyan"}
 _LETTERS = {colour: letter for letter, colour in _COLOURS.items()}
@@ -21,7 +21,7 @@ _SQUARE = re.compile(r"^([A-Z])([a-z]\d{1,2})$")
 _ARROW = re.compile(r"^([A-Z])([a-z]\d{1,2})([a-z]\d{1,2})$")
 
 
-class Evaluation(NamedTuple):
+class EvaluationNote(NamedTuple):
     """An evaluation as White sees it: centipawns, or moves to mate (negative for Black)."""
 
     cp: int | None = None
@@ -82,21 +82,21 @@ def write_time(seconds: float) -> str:
     return text + (f".{rest:03}".rstrip("0") if rest else "")
 
 
-def read_eval(text: str | None) -> Evaluation | None:
+def read_eval(text: str | None) -> EvaluationNote | None:
     """Return the evaluation of a text."""
     found = _EVAL.match((text or "").replace(" ", ""))
     if not found:
         return None
     depth = None if found[3] is None else int(found[3])
     if found[1] is not None:
-        return Evaluation(mate=int(found[1]), depth=depth)
-    return Evaluation(cp=round(float(found[2]) * 100), depth=depth)
+        return EvaluationNote(mate=int(found[1]), depth=depth)
+    return EvaluationNote(cp=round(float(found[2]) * 100), depth=depth)
 
 
-def write_eval(value: Evaluation) -> str:
+def write_eval(value: EvaluationNote) -> str:
     """Write an evaluation.
 
-    >>> write_eval(Evaluation(cp=35)), write_eval(Evaluation(mate=-3, depth=20))
+    >>> write_eval(EvaluationNote(cp=35)), write_eval(EvaluationNote(mate=-3, depth=20))
     ('0.35', '#-3,20')
     """
     text = f"#{value.mate}" if value.mate is not None else f"{(value.cp or 0) / 100:.2f}"

@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from typing import IO, Any
 
+from rookery import _core, _games
 from rookery._core import Board, Move, _PgnRecord, _PgnTree
-from rookery._core import Game as Rules
-from rookery._games import game as rules_by_name
 from rookery.errors import PgnError
 from rookery.pgn import _annotations
-from rookery.pgn._annotations import Arrow, Evaluation
+from rookery.pgn._annotations import Arrow, EvaluationNote
 from rookery.pgn._variants import variant_tag
 
 __all__ = ["Game", "Headers", "Node", "from_board"]
@@ -298,12 +297,12 @@ class Node:
         self._set("emt", None if seconds is None else _annotations.write_time(seconds))
 
     @property
-    def evaluation(self) -> Evaluation | None:
+    def evaluation(self) -> EvaluationNote | None:
         """The evaluation after the move, `[%eval]`."""
         return _annotations.read_eval(_annotations.find("eval", self.comments))
 
     @evaluation.setter
-    def evaluation(self, value: Evaluation | None) -> None:
+    def evaluation(self, value: EvaluationNote | None) -> None:
         self._set("eval", None if value is None else _annotations.write_eval(value))
 
     @property
@@ -338,15 +337,15 @@ class Game:
 
     def __init__(
         self,
-        game: Rules | str = "chess",
+        game: _core.Game | str = "chess",
         *,
         fen: str = "",
         headers: "Mapping[str, str] | None" = None,
         result: str = "*",
     ) -> None:
-        rules = rules_by_name(game) if isinstance(game, str) else game
+        chosen = _games.game(game) if isinstance(game, str) else game
         self._record: _PgnRecord | None = None
-        self._tree: _PgnTree | None = _PgnTree(rules, fen if fen != rules.start_fen else "")
+        self._tree: _PgnTree | None = _PgnTree(chosen, fen if fen != chosen.start_fen else "")
         self._headers: Headers | None = Headers(headers or {})
         self._problems: list[PgnError] | None = []
         self._error: PgnError | None = None
@@ -374,15 +373,15 @@ class Game:
         return self._headers
 
     @property
-    def game(self) -> Rules:
-        """The rules that it is played by: the game of rookery that the Variant tag names.
+    def game(self) -> _core.Game:
+        """The game of rookery that it is one of, which the Variant tag names.
 
         Chess where the name is not known; then `error` tells so.
         """
         if self._tree is not None:
             return self._tree.game
         assert self._record is not None
-        return self._record.game or rules_by_name("chess")
+        return self._record.game or _games.game("chess")
 
     @property
     def fen(self) -> str:

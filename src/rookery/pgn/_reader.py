@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from rookery._core import Game as Rules
+from rookery import _core
 from rookery._core import _pgn_oversized, _pgn_read, _PgnRecord
 from rookery.errors import PgnError
 from rookery.pgn._files import Source, open_source
@@ -243,7 +243,7 @@ class Reader:
         self, batches: Iterator[list[_PgnRecord]], on_error: str, tree: bool
     ) -> Iterator[Game]:
         new = Game.__new__
-        known: dict[str, Rules | PgnError] = {}
+        known: dict[str, _core.Game | PgnError] = {}
         with self._source:
             for records in batches:
                 for record in records:
@@ -295,7 +295,7 @@ class Reader:
         return self._source.size
 
 
-def resolve(record: _PgnRecord, known: "dict[str, Rules | PgnError]") -> None:
+def resolve(record: _PgnRecord, known: "dict[str, _core.Game | PgnError]") -> None:
     """Replay a game of a variant that native code does not know by name."""
     name = record.variant
     found = known.get(name)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from typing import Any
 
-from rookery._core import Game as Rules
+from rookery import _core
 from rookery._core import _PgnRecord
 from rookery.errors import PgnError
 from rookery.pgn._files import open_source
@@ -64,7 +64,7 @@ def matching(
     progress: Progress | None = None,
 ) -> Iterator[_PgnRecord]:
     """Yield the records of the games that match."""
-    known: dict[str, Rules | PgnError] = {}
+    known: dict[str, _core.Game | PgnError] = {}
     with open_source(source) as opened:
         records = Records(opened, replay=True, limit=64 << 20)
         for batch in records.batches() if threads == 1 else records.threaded(threads):

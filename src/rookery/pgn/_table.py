@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from rookery._core import Game as Rules
+from rookery import _core
 from rookery._core import _pgn_columns, _PgnFilter
 from rookery.errors import PgnError
 from rookery.pgn._files import Source, open_source
@@ -132,7 +132,7 @@ def blocks(
     source: Source, *, rows: str, where: Filter, threads: int, limit: int = 64 << 20
 ) -> Iterator[Block]:
     """Read a source into blocks of columns, or of counts."""
-    known: dict[str, Rules | None] = {}
+    known: dict[str, _core.Game | None] = {}
 
     def job(data: memoryview, end: int, offset: int) -> tuple[dict[str, Any], int, int, int]:
         while True:

@@ -7,13 +7,13 @@ pawn can be captured en passant, straight ahead.
 from rookery import moves
 from rookery.variants.chess_defined import DESIGN as CHESS
 
-PAWN = moves().up(1).to_capture() | moves().upleft(1, 1).upright(1, 1).to_move()
-DOUBLE_STEP = (
+BEROLINA_PAWN = moves().up(1).to_capture() | moves().upleft(1, 1).upright(1, 1).to_move()
+DIAGONAL_DOUBLE_STEP = (
     moves().upleft(1, 1).repeat(2).upright(1, 1).repeat(2).to_move().only_from("second rank")
 )
 
 DESIGN = (
     CHESS.named("berolina", about="pawns move diagonally and capture straight ahead")
     .without("P")
-    .piece("P", "berolina pawn", PAWN | DOUBLE_STEP)
+    .piece("P", "berolina pawn", BEROLINA_PAWN | DIAGONAL_DOUBLE_STEP)
 )

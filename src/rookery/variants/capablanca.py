@@ -4,16 +4,13 @@ José Raúl Capablanca, in the 1920s: the archbishop (A) and the chancellor (C).
 three squares.
 """
 
-from rookery import moves
-from rookery.design import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
-
-DOUBLE_STEP = moves().up(1).repeat(2).to_move().only_from("second rank")
+from rookery.design import BISHOP, DOUBLE_STEP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
 
 DESIGN = (
     Design("capablanca", 10, 8, about="chess on ten files with two more pieces")
     .zone("second rank", "a2-j2")
     .zone("last rank", "a8-j8")
-    .piece("P", "pawn", PAWN | DOUBLE_STEP)
+    .piece("P", "pawn", PAWN | DOUBLE_STEP.only_from("second rank"))
     .piece("N", "knight", KNIGHT)
     .piece("B", "bishop", BISHOP)
     .piece("R", "rook", ROOK)

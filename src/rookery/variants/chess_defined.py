@@ -1,15 +1,12 @@
 """Chess, written as a definition. The game called "chess" is native and faster."""
 
-from rookery import moves
-from rookery.design import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
-
-DOUBLE_STEP = moves().up(1).repeat(2).to_move().only_from("second rank")
+from rookery.design import BISHOP, DOUBLE_STEP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
 
 DESIGN = (
     Design("chess-defined", 8, 8, about="chess, written as a definition")
     .zone("second rank", "a2-h2")
     .zone("last rank", "a8-h8")
-    .piece("P", "pawn", PAWN | DOUBLE_STEP)
+    .piece("P", "pawn", PAWN | DOUBLE_STEP.only_from("second rank"))
     .piece("N", "knight", KNIGHT)
     .piece("B", "bishop", BISHOP)
     .piece("R", "rook", ROOK)

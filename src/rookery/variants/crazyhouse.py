@@ -4,17 +4,14 @@ A promoted piece is a pawn again once it is captured; FEN marks it by ~. Pawns a
 the first and the last rank.
 """
 
-from rookery import moves
-from rookery.design import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
-
-DOUBLE_STEP = moves().up(1).repeat(2).to_move().only_from("second rank")
+from rookery.design import BISHOP, DOUBLE_STEP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
 
 DESIGN = (
     Design("crazyhouse", 8, 8, about="chess with drops")
     .zone("second rank", "a2-h2")
     .zone("last rank", "a8-h8")
     .zone("between", "a2-h7")
-    .piece("P", "pawn", PAWN | DOUBLE_STEP)
+    .piece("P", "pawn", PAWN | DOUBLE_STEP.only_from("second rank"))
     .piece("N", "knight", KNIGHT)
     .piece("B", "bishop", BISHOP)
     .piece("R", "rook", ROOK)

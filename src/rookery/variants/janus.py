@@ -3,16 +3,13 @@
 Werner Schöndorf, 1978. A castling king goes next to the corner, to b1 or i1.
 """
 
-from rookery import moves
-from rookery.design import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
-
-DOUBLE_STEP = moves().up(1).repeat(2).to_move().only_from("second rank")
+from rookery.design import BISHOP, DOUBLE_STEP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
 
 DESIGN = (
     Design("janus", 10, 8, about="chess on ten files with two januses a side")
     .zone("second rank", "a2-j2")
     .zone("last rank", "a8-j8")
-    .piece("P", "pawn", PAWN | DOUBLE_STEP)
+    .piece("P", "pawn", PAWN | DOUBLE_STEP.only_from("second rank"))
     .piece("N", "knight", KNIGHT)
     .piece("B", "bishop", BISHOP)
     .piece("R", "rook", ROOK)

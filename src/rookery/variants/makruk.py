@@ -5,15 +5,14 @@ third rank and become seeds on the sixth. The counting of moves in endings witho
 of this definition.
 """
 
-from rookery import moves
-from rookery.design import FERZ, KING, KNIGHT, PAWN, ROOK, Design
+from rookery.design import FERZ, KING, KNIGHT, PAWN, ROOK, SILVER, Design
 
 DESIGN = (
     Design("makruk", 8, 8, about="the chess of Thailand")
     .zone("sixth rank and beyond", "a6-h8")
     .piece("P", "shell", PAWN)
     .piece("N", "horse", KNIGHT)
-    .piece("S", "nobleman", FERZ | moves().up(1))
+    .piece("S", "nobleman", SILVER)
     .piece("R", "boat", ROOK)
     .piece("M", "seed", FERZ)
     .piece("K", "lord", KING, royal=True)

@@ -5,10 +5,7 @@ side that began, unless the other has given nothing but check.
 """
 
 from rookery import moves
-from rookery.design import BISHOP, FERZ, KING, ROOK, WAZIR, Design
-
-SILVER = FERZ | moves().up(1)
-GOLD = WAZIR | moves().upleft(1, 1).upright(1, 1)
+from rookery.design import BISHOP, FERZ, GOLD, KING, ROOK, SILVER, WAZIR, Design
 
 DESIGN = (
     Design("minishogi", 5, 5, about="shogi on five by five squares")

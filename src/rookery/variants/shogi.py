@@ -7,10 +7,7 @@ given nothing but check.
 """
 
 from rookery import moves
-from rookery.design import BISHOP, FERZ, KING, ROOK, WAZIR, Design
-
-SILVER = FERZ | moves().up(1)
-GOLD = WAZIR | moves().upleft(1, 1).upright(1, 1)
+from rookery.design import BISHOP, FERZ, GOLD, KING, ROOK, SILVER, WAZIR, Design
 
 DESIGN = (
     Design("shogi", 9, 9, about="the chess of Japan, with drops")

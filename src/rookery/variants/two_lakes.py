@@ -13,7 +13,7 @@ captures by hopping over one piece. Knight, bishop, rook and queen are those of 
 """
 
 from rookery import Up, UpRight, moves
-from rookery.design import BISHOP, CAMEL, FERZ, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
+from rookery.design import BISHOP, CAMEL, CANNON, FERZ, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
 
 MARCH = moves().up(1).repeat(3).to_move().only_from("camp")
 ELEPHANT = (
@@ -21,7 +21,6 @@ ELEPHANT = (
     | moves().upright(2, 2).via(UpRight(1, 1)).rotate().mirror()
 )
 SKIFF = moves().upleft(2, 1).upright(2, 1).rotate().mirror().repeat(3)
-CANNON = ROOK.to_move() | ROOK.hop(over=1, land="beyond").to_capture()
 CROSSING = moves().up(5).rotate().mirror().only_from("shores").only_to("shores")
 
 DESIGN = (

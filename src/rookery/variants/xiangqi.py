@@ -6,11 +6,10 @@ may not face each other on an open file. Perpetual check loses; perpetual chases
 """
 
 from rookery import Up, UpRight, moves
-from rookery.design import FERZ, ROOK, WAZIR, Design
+from rookery.design import CANNON, FERZ, ROOK, WAZIR, Design
 
 HORSE = moves().upleft(2, 1).upright(2, 1).via(Up(1)).rotate().mirror()
 ELEPHANT = moves().upright(2, 2).via(UpRight(1, 1)).rotate().mirror()
-CANNON = ROOK.to_move() | ROOK.hop(over=1, land="beyond").to_capture()
 SOLDIER = moves().up(1) | moves().left(1).mirror().only_from("beyond the river")
 
 DESIGN = (

@@ -16,7 +16,7 @@ import pytest
 
 import rookery
 from rookery import __version__, cluster, cpu, errors, game
-from rookery.cluster import work
+from rookery.cluster import worker_side
 
 distributed = pytest.importorskip("distributed")
 pytestmark = pytest.mark.long
@@ -26,21 +26,21 @@ DASK = "from dask.__main__ import main; main()"
 OTHER_VERSION = "import rookery._version as v; v.__version__ = '0.0.9'"
 # A worker that counts one leaf too many below the first position of every unit.
 LIAR = """
-from rookery.cluster import work
-honest = work.count.__call__
+from rookery.cluster import worker_side
+honest = worker_side.count.__call__
 def lie(self, positions, second=False):
     found = honest(self, positions, second)
     found["leaves"][0] += 1
     found["total"] += positions[0][1]
     return found
-work.count.__call__ = lie
+worker_side.count.__call__ = lie
 """
 # Perft in about forty units, each of which takes most of a second, mostly by waiting: this is a
 # test of what happens on the way, on machines that are busy with other tests.
 CLIENT = f"""
 import json, sys, time
 from rookery import cluster, game
-from rookery.cluster import units
+from rookery.cluster import planning
 
 SECONDS = float(sys.argv[3])
 
@@ -51,9 +51,9 @@ class Slow:
         time.sleep(SECONDS)
         return self.count(positions, second)
 
-count_function = units.count_function
-units.count_function = lambda *words, **options: Slow(count_function(*words, **options))
-units._UNITS, units._SHORTEST_SECONDS = {UNITS}, 0.0
+count_function = planning.count_function
+planning.count_function = lambda *words, **options: Slow(count_function(*words, **options))
+planning._UNITS, planning._SHORTEST_SECONDS = {UNITS}, 0.0
 report = cluster.perft(
     game("chess").board(), 5, cluster=sys.argv[1], ledger=sys.argv[2], split=2, check=0.1, hash_mb=1
 )
@@ -245,4 +245,4 @@ def wait_for_workers(machines, number):
         while len(client.nthreads()) != number:
             assert time.monotonic() < end, Path(machines.folder, "log").read_text()[-3000:]
             time.sleep(0.1)
-        return {answer["kernel"] for answer in client.run(work.about).values()}
+        return {answer["kernel"] for answer in client.run(worker_side.about).values()}

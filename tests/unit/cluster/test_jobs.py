@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from rookery import cluster, errors, game
-from rookery.cluster import units, work
+from rookery.cluster import planning, worker_side
 from rookery.cluster.ledger import Ledger, unpack
 from rookery.design import KING, KNIGHT, ROOK, Design
 
@@ -125,12 +125,12 @@ def test_another_job_is_refused(tmp_path, executor):
 def test_a_ledger_of_another_version_is_refused(tmp_path, executor, monkeypatch):
     path = tmp_path / "a.ledger"
     cluster.perft(game("chess").board(), 3, cluster=executor, ledger=path)
-    monkeypatch.setattr(work, "VERSION", "99")
+    monkeypatch.setattr(worker_side, "VERSION", "99")
     with pytest.raises(errors.LedgerError, match=r"its version is '.*' instead of '99'"):
         cluster.perft(game("chess").board(), 3, cluster=executor, ledger=path)
 
 
-class Liar(work.count):
+class Liar(worker_side.count):
     """Counts one leaf too many in one position, the first time."""
 
     def __call__(self, positions, second=False):
@@ -142,7 +142,7 @@ class Liar(work.count):
 
 
 def test_a_wrong_result_is_found_by_the_second_count(tmp_path, executor, monkeypatch):
-    monkeypatch.setattr(work, "count", Liar)
+    monkeypatch.setattr(worker_side, "count", Liar)
     path = tmp_path / "a.ledger"
     with pytest.raises(errors.ClusterError, match=r"unit \d+ has been counted twice") as caught:
         cluster.perft(
@@ -155,7 +155,7 @@ def test_a_wrong_result_is_found_by_the_second_count(tmp_path, executor, monkeyp
 def test_a_wrong_result_is_found_by_verify(tmp_path, executor, monkeypatch):
     path = tmp_path / "a.ledger"
     with monkeypatch.context() as patch:
-        patch.setattr(work, "count", Liar)
+        patch.setattr(worker_side, "count", Liar)
         cluster.perft(game("chess").board(), 4, cluster=executor, ledger=path, check=0)
     assert cluster.verify(path, [1]) == {1: False}
 
@@ -229,7 +229,7 @@ def test_progress(executor):
 
 def test_units_are_of_the_wanted_size():
     board = game("chess").board()
-    job = units.perft_job(board, 6, split=4)
+    job = planning.perft_job(board, 6, split=4)
     plan, payloads = job.plan()
     with Ledger(None, create=True) as ledger:
         ledger.plan({}, payloads)
@@ -240,20 +240,20 @@ def test_units_are_of_the_wanted_size():
 
 
 def test_short_units_are_made_if_asked_for(monkeypatch):
-    monkeypatch.setattr(units, "_MOST_UNITS", 10)
+    monkeypatch.setattr(planning, "_MOST_UNITS", 10)
     board = game("chess").board()
 
     def number(**options):
-        return sum(1 for _ in units.perft_job(board, 5, split=3, **options).plan()[1])
+        return sum(1 for _ in planning.perft_job(board, 5, split=3, **options).plan()[1])
 
-    monkeypatch.setattr(units, "_SHORTEST_SECONDS", 1e-9)
+    monkeypatch.setattr(planning, "_SHORTEST_SECONDS", 1e-9)
     assert number() <= 11
     assert number(unit_seconds=1e-9) == 5362
 
 
 def test_the_split_is_chosen_by_the_work(monkeypatch):
-    split = units._plan_perft(game("chess").board(), 6, "move", None, 128, None)[0]["split"]
+    split = planning._plan_perft(game("chess").board(), 6, "move", None, 128, None)[0]["split"]
     assert split == 2
     # If every position took long, more of them are made.
-    monkeypatch.setattr(units, "_LONGEST_POSITION_SECONDS", 0.0)
-    assert units._plan_perft(game("chess").board(), 4, "move", None, 128, None)[0]["split"] == 3
+    monkeypatch.setattr(planning, "_LONGEST_POSITION_SECONDS", 0.0)
+    assert planning._plan_perft(game("chess").board(), 4, "move", None, 128, None)[0]["split"] == 3

@@ -8,9 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from rookery import cluster, game
-from rookery.cluster import units
+from rookery.cluster import planning
 from rookery.cluster.driver import open_job
-from rookery.cluster.ledger import Failure, Ledger, Result, pack, unpack
+from rookery.cluster.ledger import FailedAttempt, Ledger, UnitResult, pack, unpack
 from rookery.errors import LedgerError
 
 ABOUT = {"job": {"kind": "function"}, "plan": {}}
@@ -19,9 +19,11 @@ ABOUT = {"job": {"kind": "function"}, "plan": {}}
 def make(path, units=3):
     with Ledger(path, create=True) as ledger:
         ledger.plan(ABOUT, (pack(["unit", number]) for number in range(1, units + 1)))
-        ledger.record([Result(1, pack(10), "w", 0.5, 1.0), Result(3, pack(30), "v", 0.25, 2.0)])
+        ledger.record(
+            [UnitResult(1, pack(10), "w", 0.5, 1.0), UnitResult(3, pack(30), "v", 0.25, 2.0)]
+        )
         ledger.record_check(1, "v", 0.5)
-        ledger.record_failure(Failure(2, "w", "OSError: no", 3.0))
+        ledger.record_failure(FailedAttempt(2, "w", "OSError: no", 3.0))
     return path
 
 
@@ -40,14 +42,14 @@ def test_what_is_recorded_is_read(tmp_path):
     assert [(r.unit, unpack(r.result), r.worker) for r in results] == [(1, 10, "w"), (3, 30, "v")]
     assert (checked, todo) == ({1}, [2])
     with Ledger(path) as ledger:
-        assert ledger.failures() == [Failure(2, "w", "OSError: no", 3.0)]
+        assert ledger.failures() == [FailedAttempt(2, "w", "OSError: no", 3.0)]
         assert ledger.result(2) is None
 
 
 def test_a_first_result_is_never_replaced(tmp_path):
     path = make(tmp_path / "a.ledger")
     with Ledger(path, create=True) as ledger:
-        ledger.record([Result(1, pack(99), "w", 0.5, 1.0)])
+        ledger.record([UnitResult(1, pack(99), "w", 0.5, 1.0)])
         assert unpack(ledger.result(1).result) == 10
 
 
@@ -126,7 +128,7 @@ def test_a_full_disk_loses_nothing(tmp_path):
         pages = ledger._database.execute("PRAGMA page_count").fetchone()[0]
         ledger._database.execute(f"PRAGMA max_page_count = {pages + 3}")
         with pytest.raises(LedgerError, match=r"full.*start the same command again") as caught:
-            ledger.record([Result(2, big, "w", 1.0, 1.0)])
+            ledger.record([UnitResult(2, big, "w", 1.0, 1.0)])
         assert caught.value.code == "ledger-disk"
     assert [r.unit for r in contents(path)[2]] == [1, 3]
 
@@ -161,7 +163,7 @@ def test_a_job_goes_on_when_a_full_disk_has_room_again(small_disk, tmp_path):
     board = game("chess").board()
     options = {"ledger": path, "split": 2, "unit_seconds": 1e-6, "hash_mb": 1}
     with ThreadPoolExecutor(1) as executor:
-        job = units.perft_job(board, 4, split=2, unit_seconds=1e-6, hash_mb=1)
+        job = planning.perft_job(board, 4, split=2, unit_seconds=1e-6, hash_mb=1)
         with Ledger(path, create=True) as ledger:
             open_job(job, ledger)
         room = os.statvfs(small_disk)

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from rookery import cluster, errors, game
-from rookery.cluster import dask_workers, work
+from rookery.cluster import dask_workers, worker_side
 
 distributed = pytest.importorskip("distributed")
 pytestmark = pytest.mark.filterwarnings("ignore")  # Dask's own
@@ -62,20 +62,20 @@ def test_playouts_on_dask(client):
 
 
 def test_workers_of_another_version_are_refused_before_work_starts(client, monkeypatch):
-    monkeypatch.setattr(work, "about", lambda: {"version": "0.0.9", "kernel": "baseline"})
+    monkeypatch.setattr(worker_side, "about", lambda: {"version": "0.0.9", "kernel": "baseline"})
     with pytest.raises(errors.ClusterError, match=r"worker .* has rookery 0\.0\.9: expected"):
         cluster.perft(game("chess").board(), 4, cluster=client)
 
 
 def test_a_worker_that_comes_back_with_another_version_gets_no_more_units(client, monkeypatch):
     [bad, _] = client.nthreads()
-    run_unit = work.run_unit
+    run_unit = worker_side.run_unit
 
     def mixed(*arguments):
         answer = run_unit(*arguments)
-        return work.Answer("0.0.9", bad) if answer.worker == bad else answer
+        return worker_side.WorkerAnswer("0.0.9", bad) if answer.worker == bad else answer
 
-    monkeypatch.setattr(work, "run_unit", mixed)
+    monkeypatch.setattr(worker_side, "run_unit", mixed)
     seen = []
     report = cluster.perft(
         game("chess").board(), 4, cluster=client, split=1, unit_seconds=1e-6,
@@ -86,12 +86,12 @@ def test_a_worker_that_comes_back_with_another_version_gets_no_more_units(client
 
 
 def test_kernels_may_differ(client, monkeypatch):
-    version = work.VERSION
+    version = worker_side.VERSION
 
     def about(dask_worker):
         return {"version": version, "kernel": ["baseline", "v3"][dask_worker.name]}
 
-    monkeypatch.setattr(work, "about", about)
+    monkeypatch.setattr(worker_side, "about", about)
     seen = []
     report = cluster.perft(game("chess").board(), 4, cluster=client, progress=seen.append)
     assert report.leaves == 197281

@@ -11,7 +11,15 @@ import pytest
 
 from rookery import BitBoard, Grid, moves
 from rookery.cotulenh import rays
-from rookery.cotulenh.rays import GAME, GAME_GRID, SEED, SEED_GRID, Piece, piece_moves, piece_rays
+from rookery.cotulenh.rays import (
+    GAME,
+    GAME_GRID,
+    SEED,
+    SEED_GRID,
+    Movement,
+    piece_moves,
+    piece_rays,
+)
 from rookery.errors import GridError, PieceError, SquareError
 
 # (file, rank), in the order of the sketch.
@@ -252,7 +260,7 @@ def test_artillery_of_the_game_shoots_over_pieces_and_does_not_pass_them():
 
 def test_a_piece_of_ones_own():
     wazir = moves().up(1).rotate().mirror()
-    table = {"W": Piece("Wazir", wazir, wazir | moves().upleft(1, 1).rotate().mirror())}
+    table = {"W": Movement("Wazir", wazir, wazir | moves().upleft(1, 1).rotate().mirror())}
     nobody = BitBoard(Grid(3, 3))
     assert len(piece_moves("W", "b2", nobody, nobody, table=table)) == 4
     assert len(piece_moves("W", "b2", nobody, nobody, heroic=True, table=table)) == 8
@@ -261,7 +269,7 @@ def test_a_piece_of_ones_own():
 def test_captures_of_ones_own():
     """A pattern for captures alone gives no square that is empty."""
     forward, slant = moves().up(1), moves().upleft(1, 1).upright(1, 1)
-    table = {"P": Piece("Pawn", forward, forward, captures=(slant, slant))}
+    table = {"P": Movement("Pawn", forward, forward, captures=(slant, slant))}
     grid = Grid(3, 3)
     nobody = BitBoard(grid)
     for enemies, expected in [("", ["b2"]), ("b2", []), ("a2 b2", ["a2"]), ("a2", ["a2", "b2"])]:
@@ -277,7 +285,7 @@ def test_tables_cannot_be_changed_by_accident():
 
 def test_rows_are_shown_and_pickled():
     assert repr(SEED["H"]).startswith(
-        "<Piece 'Headquarters': Pattern(), heroic Pattern((Up(1), 2), "
+        "<Movement 'Headquarters': Pattern(), heroic Pattern((Up(1), 2), "
     )
     again = pickle.loads(pickle.dumps(GAME["A"]))
     assert (again.name, again.base, again.heroic) == ("Artillery", GAME["A"].base, GAME["A"].heroic)
@@ -317,13 +325,13 @@ def test_wrong_tables_and_rows():
     for table in ("seed", None, 3, [SEED["T"]]):
         with pytest.raises(TypeError, match="as SEED and GAME do"):
             piece_moves("T", "e6", nobody, nobody, table=table)
-    with pytest.raises(TypeError, match="no Piece for T"):
+    with pytest.raises(TypeError, match="no Movement for T"):
         piece_moves("T", "e6", nobody, nobody, table={"T": moves().up(1)})
     with pytest.raises(TypeError, match="is its letter"):
         piece_moves(3, "e6", nobody, nobody)
     with pytest.raises(TypeError, match="rays are on a Grid"):
         piece_rays("T", "e6", grid=nobody)
     with pytest.raises(TypeError, match="goes by a pattern"):
-        Piece("Tank", 2, 4)
+        Movement("Tank", 2, 4)
     with pytest.raises(TypeError, match="two patterns"):
-        Piece("Tank", moves().up(1), moves().up(2), captures=(moves().up(1),))
+        Movement("Tank", moves().up(1), moves().up(2), captures=(moves().up(1),))

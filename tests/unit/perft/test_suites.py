@@ -8,7 +8,7 @@ import chess as other
 import pytest
 
 from rookery import perft
-from rookery.perft import Entry, Problem
+from rookery.perft import Entry, SuiteProblem
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -79,7 +79,7 @@ def test_broken_lines_are_told_with_their_number(suite, line, message):
     before = f"{START} ;D1 20\n".encode()
     line = line if isinstance(line, bytes) else line.encode()
     entries = suite(before + line + b"\n" + before)
-    problems = [entry for entry in entries if isinstance(entry, Problem)]
+    problems = [entry for entry in entries if isinstance(entry, SuiteProblem)]
     if message:
         assert problems[0].text == message
     assert 2 <= problems[0].line <= 4

@@ -61,11 +61,11 @@ def test_annotations():
         "1. e4 { [%clk 1:02:03.5] [%eval #-3,20] good [%csl Ga1,Rb2][%cal Ye2e4] }"
     ).root.next
     assert (node.clock, node.emt) == (3723.5, None)
-    assert node.evaluation == pgn.Evaluation(mate=-3, depth=20)
+    assert node.evaluation == pgn.EvaluationNote(mate=-3, depth=20)
     assert node.arrows == [("green", "a1", "a1"), ("red", "b2", "b2"), ("yellow", "e2", "e4")]
     node.clock = 59
     node.emt = 1.25
-    node.evaluation = pgn.Evaluation(cp=-35)
+    node.evaluation = pgn.EvaluationNote(cp=-35)
     node.arrows = [pgn.Arrow("red", "e4", "e5")]
     assert (node.clock, node.emt, node.evaluation) == (59, 1.25, (-35, None, None))
     assert node.arrows == [("red", "e4", "e5")]

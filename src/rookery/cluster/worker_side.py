@@ -20,7 +20,7 @@ from rookery._native import cpu
 from rookery._version import __version__
 from rookery.cluster.ledger import pack, unpack
 
-__all__ = ["Answer", "about", "call", "count", "ignore_interrupts", "play", "run_unit"]
+__all__ = ["WorkerAnswer", "about", "call", "count", "ignore_interrupts", "play", "run_unit"]
 
 VERSION = __version__
 # The seed of the hash keys of second counts.
@@ -31,7 +31,7 @@ _lock = threading.Lock()
 _tables: dict[int, tuple[tuple[str, str, int], PerftTable]] = {}  # by the seed of their keys
 
 
-class Answer(NamedTuple):
+class WorkerAnswer(NamedTuple):
     """The result of a unit, and who found it; without a result if the versions differ."""
 
     version: str
@@ -52,18 +52,18 @@ def ignore_interrupts() -> None:
 
 def run_unit(
     function: Callable[[Any, bool], object] | bytes, version: str, payload: bytes, second: bool
-) -> Answer:
+) -> WorkerAnswer:
     """Run one unit with this function of its value and of whether it is a second count.
 
     The function may be pickled.
     """
     if version != VERSION:
-        return Answer(VERSION, _name())
+        return WorkerAnswer(VERSION, _name())
     if isinstance(function, bytes):
         function = _unpickled(function)
     start = perf_counter()
     result = pack(function(unpack(payload), second))
-    return Answer(VERSION, _name(), result, perf_counter() - start)
+    return WorkerAnswer(VERSION, _name(), result, perf_counter() - start)
 
 
 class count:  # noqa: N801 (a function with arguments of its own, which can be pickled)

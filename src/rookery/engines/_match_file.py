@@ -11,12 +11,12 @@ from rookery._text import one_line
 from rookery.engines._referee import GameRecord
 from rookery.errors import error
 
-__all__ = ["Ledger", "write_pgn"]
+__all__ = ["MatchFile", "write_pgn"]
 
 _FORMAT = 1
 
 
-class Ledger:
+class MatchFile:
     """A file whose first line describes a match, and every other line a game of it.
 
     A file of the same match is continued; a last line that a kill cut off is dropped.

@@ -1,4 +1,4 @@
-"""Jobs, and how they are split into units. A unit is a JSON value with a fixed number."""
+"""Plans of jobs: how each is split into units. A unit is a JSON value with a fixed number."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from rookery._core import Board, Game, PerftTable, UniquePositions
 from rookery._games import from_reference, saved_reference
-from rookery.cluster import work
+from rookery.cluster import worker_side
 from rookery.cluster.ledger import pack
-from rookery.cluster.order import by_pieces, pieces_that_last
+from rookery.cluster.position_order import by_pieces, pieces_that_last
 from rookery.errors import error
 
 __all__ = ["Job", "count_function", "function_job", "perft_job", "playouts_job"]
@@ -76,14 +76,14 @@ def perft_job(
         "fen": board._exact_fen(),
         "depth": depth,
         "unit": unit,
-        "version": work.VERSION,
+        "version": worker_side.VERSION,
     }
     board = board.copy(stack=False)
 
     def plan() -> tuple[dict[str, Any], Iterable[bytes]]:
         return _plan_perft(board, depth, unit, split, hash_mb, unit_seconds)
 
-    def function(plan: dict[str, Any]) -> work.count:
+    def function(plan: dict[str, Any]) -> worker_side.count:
         return count_function(about, plan, hash_mb=hash_mb, threads=threads)
 
     return Job(about, plan, function)
@@ -91,9 +91,9 @@ def perft_job(
 
 def count_function(
     about: dict[str, Any], plan: dict[str, Any], *, hash_mb: int, threads: int = 1
-) -> work.count:
+) -> worker_side.count:
     """Return what counts the units of a planned perft."""
-    return work.count(
+    return worker_side.count(
         game=about["definition"],
         depth=about["depth"] - plan["split"],
         unit=about["unit"],
@@ -238,7 +238,7 @@ def playouts_job(board: Board, games: int, *, seed: int = 0, max_plies: int = 10
         "games": games,
         "seed": seed,
         "max_plies": max_plies,
-        "version": work.VERSION,
+        "version": worker_side.VERSION,
     }
 
     def plan() -> tuple[dict[str, Any], Iterable[bytes]]:
@@ -247,20 +247,20 @@ def playouts_job(board: Board, games: int, *, seed: int = 0, max_plies: int = 10
             pack([first, min(first + each, games)]) for first in range(0, games, each)
         )
 
-    def function(_: dict[str, Any]) -> work.play:
-        return work.play(game=reference, fen=fen, seed=seed, max_plies=max_plies)
+    def function(_: dict[str, Any]) -> worker_side.play:
+        return worker_side.play(game=reference, fen=fen, seed=seed, max_plies=max_plies)
 
     return Job(about, plan, function)
 
 
 def function_job(function: Callable[[Any], object], units: Iterable[object], name: str) -> Job:
     """Return the job of calling a function with every unit."""
-    about = {"kind": "function", "function": name, "version": work.VERSION}
+    about = {"kind": "function", "function": name, "version": worker_side.VERSION}
 
     def plan() -> tuple[dict[str, Any], Iterable[bytes]]:
         return {}, (pack(value) for value in units)
 
-    return Job(about, plan, lambda _: work.call(function))
+    return Job(about, plan, lambda _: worker_side.call(function))
 
 
 def game_of(about: dict[str, Any]) -> Game:

@@ -6,8 +6,8 @@ import pytest
 
 from rookery import game
 from rookery.cluster.ledger import unpack
-from rookery.cluster.order import by_pieces, pieces_that_last
-from rookery.cluster.units import perft_job
+from rookery.cluster.planning import perft_job
+from rookery.cluster.position_order import by_pieces, pieces_that_last
 
 PIECES = ("p", "bknpqr")
 

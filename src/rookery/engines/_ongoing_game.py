@@ -11,7 +11,7 @@ from rookery.engines._limits import Clock
 from rookery.engines._referee import TimeControl
 from rookery.errors import error
 
-__all__ = ["Session", "load_session"]
+__all__ = ["OngoingGame", "load_game"]
 
 _FORMAT = 1
 _TEXT = (str, type(None))
@@ -25,7 +25,7 @@ _RESULTS = {True: "1-0", False: "0-1", None: "1/2-1/2"}
 
 
 @dataclass(slots=True)
-class Session:
+class OngoingGame:
     """A game that is being played.
 
     `people` are the sides that people play, True for the one that begins. `source` is how the
@@ -124,7 +124,7 @@ class Session:
         os.replace(partial, path)
 
 
-def load_session(path: str | os.PathLike[str], load: Any) -> tuple[Session, dict[str, Any]]:
+def load_game(path: str | os.PathLike[str], load: Any) -> tuple[OngoingGame, dict[str, Any]]:
     """Read a game that was saved, and all that was saved with it.
 
     `load` returns the game of a name or of a definition file.
@@ -158,4 +158,4 @@ def load_session(path: str | os.PathLike[str], load: Any) -> tuple[Session, dict
     board = game.board() if fen is None else game.board(fen)
     for move in moves:
         board.push(move)
-    return Session(board, source, people, time, left, result, reason), data
+    return OngoingGame(board, source, people, time, left, result, reason), data
