@@ -7,7 +7,8 @@
     python tools/strength.py FOLDER --write            only write the tables
 
 Each match is one file of FOLDER, to which games are added: run it again to continue. Rows of the
-tables whose matches are not in FOLDER stay as they are. Names of matches are GAME-OPPONENT. The
+tables whose matches are not in FOLDER stay as they are. Where every game against the random player
+was won, sentences take the place of that table. Names of matches are GAME-OPPONENT. The
 opponents come from Debian: fairymax, phalanx, hoichess (which has hoixiangqi) and fairy-stockfish.
 """
 
@@ -240,6 +241,20 @@ def mean_of(rows: list[str]) -> str:
     return f"The mean of these {len(shares)} games is {sum(shares) / len(shares):.1f}%."
 
 
+def all_won(rows: list[str]) -> list[str] | None:
+    """Return two sentences in place of rows that all say that every game was won, or None."""
+    (limits, games, score, elo, aim, faults), *others = {tuple(cells(row)[2:]) for row in rows}
+    wins, are_all_won, _ = games.partition(" =0 −0")
+    if others or not are_all_won or faults != "–":
+        return None
+    return [
+        "Against a player that chooses at random among all legal moves, "
+        f"the search scores 100 % in all {len(rows)} games.",
+        f"It won all {wins.strip('+')} games of every match "
+        f"({limits}; score {score}, Elo {elo}, aim {aim}, no faults).",
+    ]
+
+
 def write(plans: list[Planned], folder: Path) -> None:
     """Write the tables between the marks of the page."""
     for kind in KINDS:
@@ -252,6 +267,13 @@ def write(plans: list[Planned], folder: Path) -> None:
             and (line := make(plan, folder / f"{plan.name}.jsonl") or before.get(plan.row_name))
         ]
         if not rows:
+            continue
+        if kind == "random" and len(rows) == sum(plan.kind == kind for plan in plans):
+            if lines := all_won(rows):
+                replace(kind, lines)
+                continue
+        elif kind == "random" and not before:
+            print("random: some matches are not in FOLDER, so its sentence stays", file=sys.stderr)
             continue
         table = [head, "| --- " * (head.count("|") - 1) + "|", *rows]
         replace(kind, [*table, "", mean_of(rows)] if kind == "fitted" else table)

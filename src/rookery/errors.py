@@ -96,7 +96,7 @@ class RookeryError(Exception):
 
 
 class GridError(RookeryError, ValueError):
-    """An impossible board size, or objects of different boards used together."""
+    """An impossible size of a grid, or objects of different grids used together."""
 
     codes = ("grid-size", "grid-stride", "grids-differ")
 

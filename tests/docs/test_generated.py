@@ -53,3 +53,17 @@ def test_a_function_on_workers(tmp_path):
         assert (found.returncode, found.stderr) == (0, "")
         assert re.fullmatch(r"20 units, and the longest game has \d+ plies\n", found.stdout)
     assert cluster.summary(tmp_path / "longest.ledger").done == 20
+
+
+def test_matches_that_were_won_are_one_statement():
+    tool = runpy.run_path(str(ROOT / "tools" / "strength.py"))
+    page = tool["PAGE"].read_text("utf-8")
+    limits = "5,000 nodes | +60 =0 −0 | 100.0% [94.0%, 100.0%] | +∞ [+477, +∞] | 99 % | –"
+    rows = [f"| game {number} | random | {limits} |" for number in range(29)]
+    lines = tool["all_won"](rows)
+    marks = tool["BEGIN"].format("random"), tool["END"]
+    assert "\n".join([marks[0], *lines, marks[1]]) in page
+    lost = "| chess | random | 5,000 nodes | +59 =0 −1 | 98.3% | +700 | 99 % | – |"
+    assert tool["all_won"]([*rows, lost]) is None
+    assert tool["all_won"]([lost]) is None
+    assert page.count("100 %") == 1

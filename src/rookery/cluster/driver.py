@@ -264,7 +264,10 @@ class _JobRun:
         return 2 + self.workers.size() * (1 + ahead)
 
     def _is_checked(self, unit: int) -> bool:
-        """Choose units at equal distances, so some of every worker, beginning with the first."""
+        """Return whether a unit is counted twice: the first, and others at equal distances from it.
+
+        Neighbouring units go to the same worker, so some units of every worker are checked.
+        """
         return ceil(unit * self.check) > ceil((unit - 1) * self.check)
 
     def _first(self, unit: int) -> tuple[int, bytes, str]:

@@ -141,10 +141,11 @@ def _plan_perft(
 def _sorted_by(board: Board, depth: int) -> tuple[str, str]:
     """Return the pieces by which positions are sorted: those of one side.
 
-    Most of a table are positions two plies above the leaves. Those that one worker meets again
-    soon need not be remembered for long: the same position after another move of the side that has
-    just moved. So positions with the same pieces of the other side come together, which is the one
-    to move there. Sorted by the wrong side, perft(8) takes 1.2 times as long.
+    Most entries of a hash table are positions two plies above the leaves. Such a position is
+    usually reached again by other moves of the side that has just moved there. If a worker counts
+    both soon after each other, the table still has the entry. So positions are sorted by the pieces
+    of the side to move there, which are the same in both. Sorted by the other side, perft(8) takes
+    1.2 times as long.
     """
     first_side = board.turn == (depth % 2 == 0)
     return pieces_that_last(board.fen(), first_side=first_side)

@@ -180,9 +180,10 @@ def piece_moves(
 ) -> BitBoard:
     """Return every square that a piece can move to among other pieces.
 
-    `kind` is the letter of its row in the table. The board is the grid of `occupied`, of any size;
-    it may contain the piece itself or not. Occupied squares block the piece, which captures there
-    unless the square is in `friends`. A friend that is not in `occupied` blocks nothing.
+    `kind` is the letter of its row in the table. The grid is that of `occupied`, of any size.
+    Occupied squares block the piece, which captures there unless the square is in `friends`;
+    `occupied` may contain the piece itself or not. A friend that is not in `occupied` blocks
+    nothing.
 
     >>> friends, enemies = BitBoard(SEED_GRID, "c1 a2"), BitBoard(SEED_GRID, "b2 a3")
     >>> piece_moves("T", "a1", friends | enemies, friends).names()

@@ -360,7 +360,8 @@ class Game:
         return game
 
     def __getattr__(self, name: str) -> None:
-        # What has not been asked for is not there yet: most games of a file are only passed by.
+        # A slot that has not been set reads as None. Headers, errors and trees are made when they
+        # are first used, because programs skip most games of a file.
         if name not in Game.__slots__:
             raise AttributeError(f"'Game' object has no attribute {name!r}")
 

@@ -1,4 +1,4 @@
-"""Pictures of boards of any size: text and SVG."""
+"""Pictures of grids and boards of any size: text and SVG."""
 
 from rookery.render import board, svg, text
 

@@ -1,4 +1,4 @@
-"""Boards as SVG pictures."""
+"""Grids as SVG pictures, with whatever stands on them."""
 
 from rookery._core import BitBoard, Grid
 from rookery.errors import error
@@ -73,10 +73,10 @@ def draw(
     size: int | None = None,
     title: str = "",
 ) -> Picture:
-    """Draw a board as SVG: squares marked by dots, occupied ones by stones, pieces by letters.
+    """Draw a grid as SVG: squares marked by dots, occupied ones by stones, pieces by letters.
 
     `marked` is a set of squares, or several by name: `{"pinned": squares}`, or with a colour
-    `{"pinned": (squares, "#c47f00")}`; their names are listed below the board. `pieces` maps
+    `{"pinned": (squares, "#c47f00")}`; their names are listed below the grid. `pieces` maps
     squares to letters, lower-case ones on dark discs; `title` is a line above the board.
 
     `figures` maps squares to pieces in FEN notation, for chess `PNBRQK` and `pnbrqk`; `figures_of`

@@ -1,4 +1,4 @@
-"""Boards as text: drawing sets of squares, and reading such drawings."""
+"""Sets of squares and symbols on a grid as text, and sets read from such drawings."""
 
 from rookery._core import BitBoard, Grid
 from rookery.errors import error

@@ -1,7 +1,7 @@
 """A slow and plain model of every game that can be defined, from the JSON of its definition.
 
 It shares no code with rookery. Squares are numbers, a1 = 0; a piece on the board is what FEN writes
-for it: "K", "+p", "Q~". The rules are those of docs/architecture.md and of the words of Design.
+for it: "K", "+p", "Q~". The rules are those of docs/decisions.md and of the words of Design.
 """
 
 from typing import NamedTuple
