@@ -1,7 +1,7 @@
 # Programs without Python: the native tests and benchmarks.
 #   cmake -S . -B build/native -G Ninja && cmake --build build/native && build/native/native_tests
 set(ROOKERY_GAMES ${ROOKERY_NATIVE})  # boards are tested through Python
-list(FILTER ROOKERY_GAMES EXCLUDE REGEX "cpp/boards/")
+list(FILTER ROOKERY_GAMES EXCLUDE REGEX "/boards/")
 add_library(rookery_native STATIC ${ROOKERY_GAMES})
 find_package(Threads REQUIRED)
 target_link_libraries(rookery_native PUBLIC rookery_flags Threads::Threads)

@@ -1,5 +1,5 @@
 // The environment of a game as boards see it: only declared here, since it is compiled apart from
-// them (boards/environments.cpp and its neighbours include environment_of.hpp).
+// them (cmake/instantiations.cmake writes the files that include environment_of.hpp).
 #pragma once
 
 #include "batch/batch.hpp"

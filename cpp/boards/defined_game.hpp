@@ -13,8 +13,8 @@ namespace rookery {
 // is the definition as it is written.
 std::shared_ptr<const Game> define_game(defined::Definition definition, std::string saved);
 
-// The same on one machine: W words for a set of squares, P planes for the kinds.
-template <int W, int P>
+// The same on one machine of defined_rules.hpp.
+template <class R>
 std::shared_ptr<const Game> define_game_of(defined::Definition definition, std::string saved);
 
 }  // namespace rookery

@@ -4,10 +4,9 @@
 
 namespace rookery {
 
-#define ROOKERY_INSTANTIATE(R) \
-  template class RulesGame<R>; \
-  template class RulesBoard<R>;
-ROOKERY_NATIVE_RULES(ROOKERY_INSTANTIATE)
+// They are compiled elsewhere (cmake/instantiations.cmake).
+#define ROOKERY_DECLARE(R) extern template class RulesGame<R>;
+ROOKERY_NATIVE_RULES(ROOKERY_DECLARE)
 
 namespace {
 

@@ -1,5 +1,5 @@
 // The search of a game as boards see it: only declared here, since it is compiled apart from them
-// (boards/opponents.cpp and its neighbours include opponent_of.hpp).
+// (cmake/instantiations.cmake writes the files that include opponent_of.hpp).
 #pragma once
 
 #include <functional>
