@@ -57,18 +57,19 @@ PYTHON = {
     "chess": {"chess", "_core", "_games", "errors", "render"},
     "engines": {"engines", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
     | {"_weights", "chess", "pgn"},
-    "perft": {"perft", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
-    | {"_weights", "engines"},
+    "perft": {"perft", "_core", "_games", "_suggest", "_text", "errors", "engines"},
+    "uci": {"uci", "_core", "_games", "_search", "_text", "_version", "_weights", "errors"}
+    | {"engines"},
     "learn": {"learn", "_core", "_games", "design", "errors"},
     "pgn": {"pgn", "_core", "_games", "_arrays", "_version", "errors"},
     "cluster": {"cluster", "_core", "_games", "_native", "_version", "errors"},
     "page": LANGUAGE | {"perft", "pgn", "page"},
-    "cli": LANGUAGE | {"cluster", "engines", "perft", "pgn", "page", "cli"},
+    "cli": LANGUAGE | {"cluster", "engines", "perft", "pgn", "page", "uci", "cli"},
     "__main__": {"cli"},
     "cotulenh": {"cotulenh", "_core", "_pattern", "errors"},
     "design": {"design", "_core", "_pattern", "_saved", "_terms", "errors", "render"},
     "variants": {"rookery", "variants", "_suggest", "design", "errors"},
-    "rookery": LANGUAGE | {"rookery", "cluster", "engines", "learn", "perft", "pgn"},
+    "rookery": LANGUAGE | {"rookery", "cluster", "engines", "learn", "perft", "pgn", "uci"},
 }
 
 

@@ -12,7 +12,8 @@ import pytest
 
 from rookery import game, games, perft
 from rookery.cli._position import game_from
-from rookery.perft import Engine, UciServer
+from rookery.perft import Engine
+from rookery.uci import UciServer
 from rookery.variants import design
 
 ROOKERY = [sys.executable, "-m", "rookery", "uci"]

@@ -12,8 +12,7 @@ from rookery._text import harmless
 from rookery._version import __version__
 from rookery._weights import evaluator_of
 from rookery.errors import RookeryError
-from rookery.perft.reports import StopCounting
-from rookery.perft.uci_search import Go, best_move, info, parse_go
+from rookery.uci._go import Go, best_move, info, parse_go
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +30,10 @@ _OTHER_NAMES = {"3check": "three-check"}
 
 class _RefusedError(Exception):
     """A command that cannot be carried out."""
+
+
+class _StoppedError(Exception):
+    """Raised by the progress function of a count, to end it."""
 
 
 class UciServer:
@@ -321,13 +324,13 @@ class UciServer:
         def watch(leaves: int) -> None:
             if self._stop.is_set():
                 self._answer(f"info string stopped after {leaves} leaves")
-                raise StopCounting
+                raise _StoppedError
 
         try:
             counts = board.divide(
                 depth, threads=self._threads, hash_mb=self._hash_mb or 0, progress=watch
             )
-        except StopCounting:
+        except _StoppedError:
             return
         except RookeryError as wrong:
             self._answer(f"info string error: {wrong}")
