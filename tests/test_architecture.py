@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from support.file_arrows import rooms_named
 
 ROOT = Path(__file__).parents[1]
 pytestmark = pytest.mark.skipif(not (ROOT / "cpp").exists(), reason="needs the sources of rookery")
@@ -172,6 +173,53 @@ def test_python_imports_follow_the_arrows():
             if target is not None:
                 assert target in PYTHON[part], f"{path.name} imports {module}"
     assert seen == set(PYTHON)
+
+
+# Files that load whichever module a table of theirs names: the table is checked by other tests.
+LOADERS = {"__init__.py", "_native.py", "_methods/__init__.py"}
+
+
+def test_paths_and_names_in_strings_follow_the_arrows():
+    """A file or a module of another room is an arrow, however it is reached."""
+    package = ROOT / "src" / "rookery"
+    seen = set()
+    for path in sorted(package.rglob("*.py")):
+        name = path.relative_to(package).as_posix()
+        part = "rookery" if name == "__init__.py" else name.split("/")[0].removesuffix(".py")
+        for line, room in rooms_named(path.read_text("utf-8"), path, package):
+            where = f"{name}:{line} points to {room}"
+            if room == "*":
+                assert name in LOADERS, where
+            elif room != part and (room == ".." or part_of(f"rookery.{room}") == room):
+                assert room in PYTHON[part], where
+            seen.add((part, room))
+    assert {("perft", "perft"), ("page", "page"), ("_weights", "_weights")} <= seen
+    assert {("page", "design"), ("_methods", "*")} <= seen
+
+
+@pytest.mark.parametrize(
+    ("code", "rooms"),
+    [
+        ('Path(__file__).parent / "engines" / "weights"', {"engines"}),
+        ('Path(__file__).resolve().parent.joinpath("engines", name)', {"engines"}),
+        ('here = Path(__file__)\nhere.with_name("engines") / name', {"_weights", "engines"}),
+        ('def here():\n    return Path(__file__).parent\nhere() / "page"', {"..", "page"}),
+        ('os.path.join(os.path.dirname(__file__), "engines", "weights")', {"engines"}),
+        ('open(Path(__file__).parents[0] / "perft/data/chess.perft")', {"perft"}),
+        ("Path(__file__).parent / name", {".."}),
+        ("Path(__file__).parents[2]", {".."}),
+        ("Path(rookery.engines.__file__).parent", {".."}),
+        ('importlib.resources.files("rookery.engines") / "weights"', {"engines"}),
+        ('files(__package__) / "../engines"', {".."}),
+        ('import_module(f"rookery.engines.{name}")', {"engines"}),
+        ('import_module(f"rookery.{name}")', {"*"}),
+        ('"""rookery.engines"""', set()),
+        ('print("rookery.engines is another room", names.parent / "engines")', set()),
+    ],
+)
+def test_paths_and_names_in_strings_are_seen(code, rooms):
+    package = Path("/somewhere/rookery")
+    assert {room for _, room in rooms_named(code, package / "_weights.py", package)} == rooms
 
 
 def test_no_test_imports_another():
