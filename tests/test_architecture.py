@@ -27,7 +27,7 @@ CPP = {
 
 # The parts of the Python package, and the parts each may import.
 LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_pattern", "_games", "_saved", "_version"}
-LANGUAGE |= {"_search", "_suggest", "_text", "_weights"}
+LANGUAGE |= {"_limits", "_search", "_suggest", "_text", "_weights"}
 LANGUAGE |= {
     "_terms",
     "_methods",
@@ -41,12 +41,13 @@ LANGUAGE |= {
 }
 PYTHON = {
     "errors": {"_text"},
+    "_limits": {"errors"},
     "_suggest": set(),
     "_text": set(),
     "_version": set(),
     "_native": {"rookery", "errors", "_cpuid", "_core", "_core_v3", "chess"},
     "_methods": {"_methods", "_core", "_games", "_pattern", "_arrays", "errors", "render", "chess"}
-    | {"_search", "_weights", "design", "learn"},
+    | {"_limits", "_search", "_weights", "design", "learn"},
     "_search": {"_core", "errors"},
     "_weights": {"_core", "design", "errors"},
     "_terms": {"_core", "_methods"},
@@ -57,13 +58,13 @@ PYTHON = {
     "render": {"render", "_core", "errors"},
     "chess": {"chess", "_core", "_games", "errors", "render"},
     "engines": {"engines", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
-    | {"_weights", "chess", "pgn"},
-    "perft": {"perft", "_core", "_games", "_suggest", "_text", "errors", "engines"},
+    | {"_limits", "_weights", "chess", "pgn"},
+    "perft": {"perft", "_core", "_games", "_limits", "_suggest", "_text", "errors", "engines"},
     "uci": {"uci", "_core", "_games", "_search", "_text", "_version", "_weights", "errors"}
-    | {"engines"},
+    | {"_limits", "engines"},
     "learn": {"learn", "_core", "_games", "design", "errors"},
     "pgn": {"pgn", "_core", "_games", "_arrays", "_version", "errors"},
-    "cluster": {"cluster", "_core", "_games", "_native", "_version", "errors"},
+    "cluster": {"cluster", "_core", "_games", "_limits", "_native", "_version", "errors"},
     "page": LANGUAGE | {"perft", "pgn", "page"},
     "cli": LANGUAGE | {"cluster", "engines", "perft", "pgn", "page", "uci", "cli"},
     "__main__": {"cli"},
