@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from support.file_arrows import rooms_named
 
 ROOT = Path(__file__).parents[1]
 pytestmark = pytest.mark.skipif(not (ROOT / "cpp").exists(), reason="needs the sources of rookery")
@@ -27,7 +28,7 @@ CPP = {
 
 # The parts of the Python package, and the parts each may import.
 LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_pattern", "_games", "_saved", "_version"}
-LANGUAGE |= {"_search", "_suggest", "_text", "_weights"}
+LANGUAGE |= {"_limits", "_search", "_suggest", "_text", "_weights"}
 LANGUAGE |= {
     "_terms",
     "_methods",
@@ -41,12 +42,13 @@ LANGUAGE |= {
 }
 PYTHON = {
     "errors": {"_text"},
+    "_limits": {"errors"},
     "_suggest": set(),
     "_text": set(),
     "_version": set(),
     "_native": {"rookery", "errors", "_cpuid", "_core", "_core_v3", "chess"},
     "_methods": {"_methods", "_core", "_games", "_pattern", "_arrays", "errors", "render", "chess"}
-    | {"_search", "_weights", "design", "learn"},
+    | {"_limits", "_search", "_weights", "design", "learn"},
     "_search": {"_core", "errors"},
     "_weights": {"_core", "design", "errors"},
     "_terms": {"_core", "_methods"},
@@ -57,19 +59,20 @@ PYTHON = {
     "render": {"render", "_core", "errors"},
     "chess": {"chess", "_core", "_games", "errors", "render"},
     "engines": {"engines", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
-    | {"_weights", "chess", "pgn"},
-    "perft": {"perft", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
-    | {"_weights", "engines"},
+    | {"_limits", "_weights", "chess", "pgn"},
+    "perft": {"perft", "_core", "_games", "_limits", "_suggest", "_text", "errors", "engines"},
+    "uci": {"uci", "_core", "_games", "_search", "_text", "_version", "_weights", "errors"}
+    | {"_limits", "engines"},
     "learn": {"learn", "_core", "_games", "design", "errors"},
     "pgn": {"pgn", "_core", "_games", "_arrays", "_version", "errors"},
-    "cluster": {"cluster", "_core", "_games", "_native", "_version", "errors"},
+    "cluster": {"cluster", "_core", "_games", "_limits", "_native", "_version", "errors"},
     "page": LANGUAGE | {"perft", "pgn", "page"},
-    "cli": LANGUAGE | {"cluster", "engines", "perft", "pgn", "page", "cli"},
+    "cli": LANGUAGE | {"cluster", "engines", "perft", "pgn", "page", "uci", "cli"},
     "__main__": {"cli"},
     "cotulenh": {"cotulenh", "_core", "_pattern", "errors"},
     "design": {"design", "_core", "_pattern", "_saved", "_terms", "errors", "render"},
     "variants": {"rookery", "variants", "_suggest", "design", "errors"},
-    "rookery": LANGUAGE | {"rookery", "cluster", "engines", "learn", "perft", "pgn"},
+    "rookery": LANGUAGE | {"rookery", "cluster", "engines", "learn", "perft", "pgn", "uci"},
 }
 
 
@@ -173,6 +176,53 @@ def test_python_imports_follow_the_arrows():
             if target is not None:
                 assert target in PYTHON[part], f"{path.name} imports {module}"
     assert seen == set(PYTHON)
+
+
+# Files that load whichever module a table of theirs names: the table is checked by other tests.
+LOADERS = {"__init__.py", "_native.py", "_methods/__init__.py"}
+
+
+def test_paths_and_names_in_strings_follow_the_arrows():
+    """A file or a module of another room is an arrow, however it is reached."""
+    package = ROOT / "src" / "rookery"
+    seen = set()
+    for path in sorted(package.rglob("*.py")):
+        name = path.relative_to(package).as_posix()
+        part = "rookery" if name == "__init__.py" else name.split("/")[0].removesuffix(".py")
+        for line, room in rooms_named(path.read_text("utf-8"), path, package):
+            where = f"{name}:{line} points to {room}"
+            if room == "*":
+                assert name in LOADERS, where
+            elif room != part and (room == ".." or part_of(f"rookery.{room}") == room):
+                assert room in PYTHON[part], where
+            seen.add((part, room))
+    assert {("perft", "perft"), ("page", "page"), ("_weights", "_weights")} <= seen
+    assert {("page", "design"), ("_methods", "*")} <= seen
+
+
+@pytest.mark.parametrize(
+    ("code", "rooms"),
+    [
+        ('Path(__file__).parent / "engines" / "weights"', {"engines"}),
+        ('Path(__file__).resolve().parent.joinpath("engines", name)', {"engines"}),
+        ('here = Path(__file__)\nhere.with_name("engines") / name', {"_weights", "engines"}),
+        ('def here():\n    return Path(__file__).parent\nhere() / "page"', {"..", "page"}),
+        ('os.path.join(os.path.dirname(__file__), "engines", "weights")', {"engines"}),
+        ('open(Path(__file__).parents[0] / "perft/data/chess.perft")', {"perft"}),
+        ("Path(__file__).parent / name", {".."}),
+        ("Path(__file__).parents[2]", {".."}),
+        ("Path(rookery.engines.__file__).parent", {".."}),
+        ('importlib.resources.files("rookery.engines") / "weights"', {"engines"}),
+        ('files(__package__) / "../engines"', {".."}),
+        ('import_module(f"rookery.engines.{name}")', {"engines"}),
+        ('import_module(f"rookery.{name}")', {"*"}),
+        ('"""rookery.engines"""', set()),
+        ('print("rookery.engines is another room", names.parent / "engines")', set()),
+    ],
+)
+def test_paths_and_names_in_strings_are_seen(code, rooms):
+    package = Path("/somewhere/rookery")
+    assert {room for _, room in rooms_named(code, package / "_weights.py", package)} == rooms
 
 
 def test_no_test_imports_another():

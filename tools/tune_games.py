@@ -1,4 +1,4 @@
-"""Fit the weights of all shipped games, as they are in src/rookery/engines/weights.
+"""Fit the weights of all shipped games, as they are in src/rookery/_weights/data.
 
     python tools/tune_games.py FOLDER                 every game that is not done yet
     python tools/tune_games.py FOLDER --only xiangqi  those whose name begins so
@@ -17,7 +17,7 @@ from time import process_time
 from rookery import game, games
 from rookery.engines import Tuning, tune
 
-OUT = Path(__file__).parents[1] / "src" / "rookery" / "engines" / "weights"
+OUT = Path(__file__).parents[1] / "src" / "rookery" / "_weights" / "data"
 LEAST_GAMES = 300
 
 

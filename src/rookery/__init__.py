@@ -52,7 +52,7 @@ _native.connect()
 
 _PARTS = (
     *("chess", "cluster", "cotulenh", "design", "engines", "errors", "learn", "perft", "pgn"),
-    *("render", "variants"),
+    *("render", "uci", "variants"),
 )
 _LATER = {
     **dict.fromkeys(("Evaluation", "Line", "SearchResult", "Term"), "_search"),
@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from rookery import perft as perft
     from rookery import pgn as pgn
     from rookery import render as render
+    from rookery import uci as uci
     from rookery import variants as variants
     from rookery._pattern import Pattern, moves
     from rookery._search import Evaluation, Line, SearchResult, Term

@@ -8,7 +8,7 @@ from collections.abc import (
     Mapping,
     Sequence
 )
-from typing import Any, Generic, overload
+from typing import Any, Generic, overload, type_check_only
 
 from typing_extensions import TypeVar
 
@@ -505,17 +505,9 @@ class PseudoLegalMoves(Generic[_MoveT]):
 
     def __repr__(self) -> str: ...
 
-class Position:
-    """
-    An immutable position without history; it can be hashed and pickled.
-
-    >>> board = game("chess").board()
-    >>> seen = {board.position}
-    >>> for move in ("g1f3", "g8f6", "f3g1", "f6g8"):
-    ...     board.push(move)
-    >>> board.position in seen, board.position.key == board.key
-    (False, True)
-    """
+@type_check_only
+class _PositionMembers:
+    """Members of both Position and Board, which have no base at run time."""
 
     @property
     def game(self) -> Game:
@@ -609,12 +601,7 @@ class Position:
         Return the FEN stored in pickles, which preserves the position exactly.
         """
 
-    def board(self) -> Board:
-        """Return a new board at this position."""
-
     def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
 
     def __repr__(self) -> str: ...
 
@@ -636,9 +623,26 @@ class Position:
 
     def _repr_svg_(self) -> str: ...
 
+class Position(_PositionMembers):
+    """
+    An immutable position without history; it can be hashed and pickled.
+
+    >>> board = game("chess").board()
+    >>> seen = {board.position}
+    >>> for move in ("g1f3", "g8f6", "f3g1", "f6g8"):
+    ...     board.push(move)
+    >>> board.position in seen, board.position.key == board.key
+    (False, True)
+    """
+
+    def board(self) -> Board:
+        """Return a new board at this position."""
+
+    def __hash__(self) -> int: ...
+
     def __reduce__(self) -> tuple[object, ...]: ...
 
-class Board(Generic[_MoveT]):
+class Board(_PositionMembers, Generic[_MoveT]):
     """
     A position with its history; made by Game.board().
 
@@ -649,90 +653,6 @@ class Board(Generic[_MoveT]):
     >>> board.perft(4)
     405385
     """
-
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-
-    @property
-    def turn(self) -> bool:
-        """
-        The side to move: True for the side that moves first in the game, False for the other.
-        """
-
-    @property
-    def key(self) -> int:
-        """A 128-bit hash of everything that later moves depend on."""
-
-    def symbols(self) -> dict[int, str]:
-        """Return the pieces by square, in FEN notation."""
-
-    def piece_at(self, square: int | str) -> str | None:
-        """
-        Return the piece on a square as FEN writes it, or None if the square is empty.
-
-        >>> game("xiangqi").board().piece_at("e1")
-        'K'
-        """
-
-    def pieces(self, symbol: str) -> BitBoard:
-        """
-        Return the squares of the pieces with this FEN symbol, alone or in a stack.
-
-        >>> game("xiangqi").board().pieces("c").names()
-        ['b8', 'h8']
-        """
-
-    def attacks(self, square: int | str) -> BitBoard:
-        """
-        Return the squares that the piece on a square attacks, pinned or not.
-
-        >>> game("shogi").board().attacks("b2").names()
-        ['a1', 'c1', 'a3', 'c3']
-        """
-
-    def attackers(self, side: bool, square: int | str) -> BitBoard:
-        """
-        Return the squares of a side's pieces that attack a square, pinned or not.
-
-        The square itself may be empty or occupied.
-
-        >>> game("xiangqi").board().attackers(True, "e5").names()
-        ['e4']
-        """
-
-    def is_attacked_by(self, side: bool, square: int | str) -> bool:
-        """Return whether a side attacks a square."""
-
-    @property
-    def hands(self) -> dict[str, int]:
-        """
-        The number of each piece in hand.
-
-        >>> game("minishogi").board("4k/5/5/5/K4[PPr] w - - 0 1").hands
-        {'P': 2, 'r': 1}
-        """
-
-    def setup(self) -> Setup:
-        """Return the position as a Setup, to be edited."""
-
-    def is_check(self) -> bool:
-        """Return whether the side to move is in check."""
-
-    @property
-    def check_square(self) -> int | None:
-        """The square of the royal piece in check, or None."""
-
-    def is_turn_open(self) -> bool:
-        """Return whether a turn of several moves has begun and is not finished."""
-
-    def areas(self) -> dict[str, BitBoard]:
-        """
-        Return the areas that pieces project, such as air defence, by name.
-
-        >>> game("cotulenh").board().areas()["red air defence"].names()[:4]
-        ['b1', 'g1', 'a2', 'b2']
-        """
 
     @property
     def legal_moves(self) -> LegalMoves[_MoveT]:
@@ -760,14 +680,6 @@ class Board(Generic[_MoveT]):
     def root(self) -> Board[_MoveT]:
         """
         Return a new board at the position before the first move of the history.
-        """
-
-    def fen(self) -> str:
-        """Return the position as FEN."""
-
-    def _exact_fen(self) -> str:
-        """
-        Return the FEN stored in pickles, which preserves the position exactly.
         """
 
     def parse_move(self, text: str) -> _MoveT:
@@ -852,10 +764,6 @@ class Board(Generic[_MoveT]):
 
     def __deepcopy__(self, memo: object) -> Board[_MoveT]: ...
 
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __repr__(self) -> str: ...
-
     __hash__ = None  # type: ignore[assignment]
 
     def perft(self, depth: int, *, threads: int = 1, hash_mb: int = 0, pseudo_legal: bool = False, unit: str = 'move', progress: Callable[[int], object] | None = None) -> int:
@@ -936,24 +844,6 @@ class Board(Generic[_MoveT]):
         >>> game("chess").board().count_unique_positions(4)
         [1, 20, 400, 5362, 72078]
         """
-
-    def __str__(self) -> str: ...
-
-    def svg(self, *, marked: BitBoard | Mapping[str, BitBoard | tuple[BitBoard, str]] | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), areas: bool = False, letters: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> rookery.render.svg.Picture:
-        """
-        Return a picture of the board, which a notebook shows.
-
-        `last_move` highlights the last move played (the default), another move, or none (False);
-        `check` highlights a king in check; `arrows` are (from, to) or (from, to, colour) tuples;
-        `areas` tints the areas that areas() returns; `letters` draws letters instead of figures.
-
-        >>> board = game("chess").board()
-        >>> board.push("e2e4")
-        >>> board.svg(arrows=[("e7", "e5")], size=400).startswith("<svg ")
-        True
-        """
-
-    def _repr_svg_(self) -> str: ...
 
     def outcome(self, *, claim_draw: bool = False) -> rookery._games.Outcome | None:
         """

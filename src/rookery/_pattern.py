@@ -3,7 +3,7 @@
 from _operator import index
 
 from rookery._core import BitBoard, Grid, NativePattern, Shift
-from rookery._methods import later
+from rookery._methods import complete
 from rookery._native import error
 from rookery._terms import FREE, LANDINGS, Terms
 
@@ -416,8 +416,7 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         )
 
 
-later(Pattern, "_methods.pattern", "_repr_svg_")
-later(Pattern, "_saved", "__reduce__")
+complete(Pattern)
 
 
 def moves() -> Pattern:

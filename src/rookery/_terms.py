@@ -1,7 +1,7 @@
 """The terms under which a ray of a pattern may be used in a game."""
 
 from rookery._core import Shift
-from rookery._methods import later
+from rookery._methods import complete
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class Terms:
         return text
 
 
-later(Terms, "_saved", "__reduce__")
+complete(Terms)
 
 _NAMES = ("via", "over", "land", "only", "from_zones", "to_zones", "within_zones")
 

@@ -31,6 +31,17 @@ def test_the_stub_of_the_native_module():
     assert tool["STUB"].read_text("utf-8") == tool["stub"](), "run tools/make_stub.py"
 
 
+def test_the_table_of_methods_written_in_python():
+    tool = runpy.run_path(str(ROOT / "tools" / "make_methods.py"))
+    text = tool["FILE"].read_text("utf-8")
+    assert text == tool["written"](text), "run tools/make_methods.py"
+    assert tool["written"](text.replace(" to_numpy", "")) == text
+    code = "@method(_core.Board, Position, name='__str__')\ndef _to_text(self): ...\n"
+    code += "@attribute(Game, name='planes')\ndef _planes(self): ...\n@method(Game)\ndef f(): ..."
+    methods = [("Board", "__str__"), ("Position", "__str__"), ("Game", "planes"), ("Game", "f")]
+    assert list(tool["methods"](code)) == methods
+
+
 def test_the_example_draws_its_pieces(tmp_path):
     command = [sys.executable, str(ROOT / "examples" / "pieces.py"), str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)

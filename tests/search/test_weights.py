@@ -7,13 +7,12 @@ import random
 import signal
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from support.minimax import random_positions
 
 from rookery import _weights, game, games
-from rookery._weights import shipped
+from rookery._weights import shipped, shipped_path
 from rookery.engines import Player, Weights, _tune, match, tune
 from rookery.engines._fit import Samples, WeightChange, fit
 from rookery.errors import WeightsError
@@ -62,8 +61,8 @@ def test_an_evaluation_is_weights_times_features(name):
 @pytest.mark.parametrize("name", games())
 def test_shipped_weights_are_those_of_their_game(name):
     board = game(name).board()
-    path = Path(_weights.__file__).parent / "engines" / "weights" / f"{name}.json"
-    weights = Weights.load(path, game(name))  # a file of another definition would be passed over
+    # A file of another definition would be passed over.
+    weights = Weights.load(shipped_path(name), game(name))
     assert shipped(game(name)) == weights
     assert board.evaluate().terms == board.evaluate(weights=weights).terms
     made = weights.provenance

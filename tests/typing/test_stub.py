@@ -1,12 +1,40 @@
 """The package is at run time what type checkers read of it."""
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from rookery import _core
+
 ALLOWED = Path(__file__).with_name("stubtest_allowlist.txt")
+
+STUB = Path(__file__).parents[2] / "src" / "rookery" / "_core.pyi"
+
+
+@pytest.mark.skipif(not STUB.exists(), reason="needs the sources of rookery")
+def test_what_positions_and_boards_share_stands_once():
+    """Their base in the stub is not there at run time: each class has all of its members."""
+    classes = {
+        node.name: node
+        for node in ast.parse(STUB.read_text("utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    }
+    members = {
+        name: {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+        for name, node in classes.items()
+    }
+    base = "_PositionMembers"
+    assert ast.unparse(classes[base].decorator_list[0]) == "type_check_only"
+    assert not hasattr(_core, base)
+    assert {"turn", "fen", "piece_at", "svg"} <= members[base]
+    for kind in (_core.Position, _core.Board):
+        assert ast.unparse(classes[kind.__name__].bases[0]) == base
+        assert members[base] <= set(vars(kind))
+        assert not members[base] & members[kind.__name__]
+    assert members["Position"] & members["Board"] == {"__reduce__"}  # the words differ
 
 
 @pytest.mark.long

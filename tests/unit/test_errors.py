@@ -18,6 +18,7 @@ from rookery import (
     perft,
     pgn,
     render,
+    uci,
     variants,
 )
 
@@ -296,7 +297,7 @@ REFUSED = [
     ("chess.square_file(None or [])", 'a square is a number or a name such as "e4", not []'),
     ("perft.Engine(3)", "a command is a str or a list of them, not 3"),
     ("perft.Engine([3])", "a command is a str or a list of them, not [3]"),
-    ("perft.UciServer(3)", "a function that takes each line of an answer, not 3"),
+    ("uci.UciServer(3)", "a function that takes each line of an answer, not 3"),
     ("list(perft.run_suite(3))", "entries of a suite, as read_suite() yields them, not 3"),
     ("list(perft.run_suite('chess'))", "entries of a suite, as read_suite() yields them, not 'ch"),
     ("list(perft.run_suite([3]))", "an Entry or a SuiteProblem, not 3"),
@@ -315,7 +316,8 @@ def test_wrong_types_are_refused_in_our_words(expression, sentence):
     with pytest.raises(TypeError) as caught:
         eval(
             expression,
-            names | {"chess": chess, "perft": perft, "design": design, "variants": variants},
+            names
+            | {"chess": chess, "perft": perft, "design": design, "variants": variants, "uci": uci},
         )
     assert str(caught.value).startswith(sentence)
 

@@ -14,7 +14,7 @@ import rookery
 from rookery import chess, cotulenh
 
 PARTS = {"chess", "cluster", "cotulenh", "design", "engines", "errors", "learn", "perft", "pgn"}
-PARTS |= {"render", "variants"}
+PARTS |= {"render", "uci", "variants"}
 PUBLIC = [
     *(
         "rookery",
@@ -29,6 +29,7 @@ PUBLIC = [
     "rookery.pgn",
     "rookery.render",
     *("rookery.render.board", "rookery.render.svg", "rookery.render.text", "rookery.variants"),
+    "rookery.uci",
 ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rookery._core import Board, Move
+from rookery._limits import ENDLESS_SECONDS, MOST_NODES, MOST_SEARCH_DEPTH, check_seconds
 from rookery._methods._attach import method
 from rookery._search import Evaluation, SearchResult, level_nodes
 from rookery._weights import evaluator_of
@@ -15,20 +16,6 @@ if TYPE_CHECKING:
     import rookery._search
     import rookery._weights
     from rookery._core import SearchTable
-
-_MOST_DEPTH = 128
-_MOST_NODES = 1 << 40
-_MOST_SECONDS = 1e8
-
-
-def _seconds(value: float | None, name: str) -> float:
-    if value is None:
-        return 2 * _MOST_SECONDS  # as long as it takes
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise TypeError(f"{name} is a number, not {type(value).__name__}")
-    if not 0 < value <= _MOST_SECONDS:
-        raise error("search-seconds", f"{name}={value}: expected more than 0 and at most 1e8")
-    return float(value)
 
 
 @method(Board)
@@ -78,21 +65,23 @@ def search(
     only = None if moves is None else [moves] if isinstance(moves, str) else list(moves)
     if only == []:
         raise error("search-limits", "moves: expected at least one move to choose from")
-    most_nodes = _MOST_NODES if nodes is None else nodes
+    most_nodes = MOST_NODES if nodes is None else nodes
     if level is not None and (weaker := level_nodes(level)) is not None:
         most_nodes = weaker if nodes is None else min(weaker, nodes)
     elif level is not None and seconds is depth is nodes is None:
         seconds = 1.0  # full strength needs a limit of its own
+    if seconds is not None:
+        check_seconds(seconds)
 
     def tell(arguments: rookery._search.ResultArguments) -> object:
         assert progress
         return progress(SearchResult._from_native(arguments))
 
     found = self._search(
-        depth=_MOST_DEPTH if depth is None else depth,
+        depth=MOST_SEARCH_DEPTH if depth is None else depth,
         nodes=most_nodes,
-        seconds=_seconds(seconds, "seconds"),
-        soft_seconds=_seconds(None, ""),
+        seconds=ENDLESS_SECONDS if seconds is None else float(seconds),
+        soft_seconds=ENDLESS_SECONDS,
         threads=threads,
         hash_mb=hash_mb,
         lines=lines,

@@ -75,9 +75,11 @@ def seconds(text: str) -> float:
 
 
 def level(text: str) -> int:
-    """Parse a level, for argparse. Keep in step with rookery._search.LEVELS."""
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= 10):
-        raise argparse.ArgumentTypeError(f"{text!r}: expected a level from 1 to 10")
+    """Parse a level, for argparse."""
+    from rookery._search import LEVELS
+
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= LEVELS):
+        raise argparse.ArgumentTypeError(f"{text!r}: expected a level from 1 to {LEVELS}")
     return int(text)
 
 

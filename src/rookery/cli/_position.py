@@ -3,10 +3,12 @@
 import argparse
 import os
 import sys
+from collections.abc import Callable
 from contextlib import redirect_stdout
 
 from rookery._core import Board, Game
 from rookery._games import game, register
+from rookery._limits import check_depth, check_threads
 from rookery.errors import DesignError, RookeryError
 
 __all__ = [
@@ -77,26 +79,26 @@ def positive(text: str) -> int:
 
 
 def depth(text: str) -> int:
-    """Parse a depth, for argparse. Keep in step with the limit of Board.perft."""
-    plies = positive(text)
-    if plies > 60:
-        raise argparse.ArgumentTypeError(f"a depth of {plies}: expected 1 to 60")
-    return plies
+    """Parse a depth, for argparse."""
+    return _checked(positive(text), check_depth)
 
 
 def threads(text: str) -> int:
-    """Read a number of threads, for argparse. Keep in step with the limit of Board.perft."""
-    number = not_negative(text)
-    if number > 1024:
-        raise argparse.ArgumentTypeError(
-            f"{number} threads: expected 1 to 1024, or 0 for all cores"
-        )
-    return number
+    """Parse a number of threads, for argparse."""
+    return _checked(not_negative(text), check_threads)
 
 
 def not_negative(text: str) -> int:
     """Parse an integer of at least zero, for argparse."""
     return _number(text, 0)
+
+
+def _checked(number: int, check: Callable[[int], None]) -> int:
+    try:
+        check(number)
+    except RookeryError as wrong:
+        raise argparse.ArgumentTypeError(str(wrong)) from None
+    return number
 
 
 def _number(text: str, least: int) -> int:

@@ -7,6 +7,7 @@ import argparse
 import os
 
 from rookery._core import Board
+from rookery._limits import check_hash_mb
 from rookery.cli import _cluster
 from rookery.cli._codes import FINE, INTERRUPTED
 from rookery.cli._position import add_position, board_from, not_negative, threads
@@ -74,8 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
     _refuse_what_is_ignored(arguments)
     board = board_from(arguments)
     arguments.threads = arguments.threads or os.cpu_count() or 1
-    # A table that is too large is refused here, before anything is printed.
-    board.perft(0, threads=arguments.threads, hash_mb=arguments.hash_mb)
+    check_hash_mb(arguments.hash_mb)  # before anything is printed
     if not arguments.json:
         print(paint(f"{board.game.name}  {board.fen()}", "dim"))
     if arguments.divide:

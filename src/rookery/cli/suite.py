@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import chain
 from time import monotonic
 
+from rookery._limits import MOST_DEPTH
 from rookery.cli._codes import DIFFERENT, FAILED, FINE, INTERRUPTED
 from rookery.cli._position import add_game, game_from, not_negative, positive, threads
 from rookery.cli._terminal import Bar, UsageError, complain, paint, plural, print_json, short
@@ -38,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="leave out depths with more leaves (default: 100,000,000)",
     )
-    parser.add_argument("--max-depth", type=positive, default=60, metavar="N")
+    parser.add_argument("--max-depth", type=positive, default=MOST_DEPTH, metavar="N")
     parser.add_argument(
         "--threads", "-t", type=threads, default=0, metavar="N", help="default: all cores"
     )

@@ -12,7 +12,7 @@ import select
 import sys
 
 from rookery.cli._position import add_game, game_from
-from rookery.perft.uci import UciServer
+from rookery.uci import UciServer
 
 HELP = "be a UCI engine for any game, also for perft tools"
 EXAMPLES = """examples:

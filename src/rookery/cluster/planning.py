@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rookery._core import Board, Game, PerftTable, UniquePositions
 from rookery._games import from_reference, saved_reference
+from rookery._limits import check_depth, check_hash_mb, check_threads, check_unit
 from rookery.cluster import worker_side
 from rookery.cluster.ledger import pack
 from rookery.cluster.position_order import by_pieces, pieces_that_last
@@ -61,9 +62,10 @@ def perft_job(
     The tree is split at the unique positions of ply `split`, by default of a ply that makes units
     of a good size; `unit_seconds` is how long a unit shall take, at most about.
     """
-    board.perft(0, threads=threads, hash_mb=hash_mb, unit=unit)  # refuses wrong arguments
-    if not 1 <= depth <= 60:
-        raise error("perft-depth", f"a depth of {depth}: expected 1 to 60")
+    check_depth(depth)
+    check_threads(threads)
+    check_hash_mb(hash_mb)
+    check_unit(unit)
     if split is not None and not 0 <= split < depth:
         raise error("cluster-option", f"split={split}: expected 0 to {depth - 1}")
     if unit_seconds is not None and not unit_seconds > 0:

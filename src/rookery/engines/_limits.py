@@ -2,13 +2,10 @@
 
 from dataclasses import dataclass
 
+from rookery._limits import MOST_NODES, MOST_SEARCH_DEPTH, check_seconds
 from rookery.errors import error
 
 __all__ = ["Clock", "Limits"]
-
-_MOST_SECONDS = 1e8
-_MOST_DEPTH = 128
-_MOST_NODES = 1 << 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +47,10 @@ class Limits:
     clock: Clock | None = None
 
     def __post_init__(self) -> None:
-        _check("depth", self.depth, _MOST_DEPTH)
-        _check("nodes", self.nodes, _MOST_NODES)
-        seconds = self.seconds
-        if seconds is not None:
-            if isinstance(seconds, bool) or not isinstance(seconds, int | float):
-                raise TypeError(f"seconds is a number, not {type(seconds).__name__}")
-            if not 0 < seconds <= _MOST_SECONDS:
-                message = f"seconds={seconds}: expected more than 0 and at most 1e8"
-                raise error("search-seconds", message)
+        _check("depth", self.depth, MOST_SEARCH_DEPTH)
+        _check("nodes", self.nodes, MOST_NODES)
+        if self.seconds is not None:
+            check_seconds(self.seconds)
         if self.clock is not None and not isinstance(self.clock, Clock):
             raise TypeError(f"a clock is a Clock, not {self.clock!r}")
 

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any
 
 from rookery._core import Board, Game, Move, SearchTable
+from rookery._limits import ENDLESS_SECONDS, MOST_NODES, MOST_SEARCH_DEPTH
 from rookery._search import LEVELS, SearchResult, level_nodes
 from rookery._suggest import suggestion
 from rookery._version import __version__
@@ -23,9 +24,6 @@ __all__ = ["Player", "Seat"]
 _OWN = ("rookery", "greedy", "random")
 _LIMITS = ("seconds", "depth", "nodes", "level")
 _WORDS = (*_LIMITS, "hash", "threads", "seed", "weights")
-_MOST_DEPTH = 128
-_MOST_NODES = 1 << 40
-_MOST_SECONDS = 2e8
 
 
 @dataclass(frozen=True)
@@ -174,10 +172,10 @@ class _Rookery(Seat):
             raise error("engine-died", f"{self.name}: it was closed")
         limits = self.player.limits if self.player.has_limits else limits
         level = self.player.level
-        nodes = limits.nodes or _MOST_NODES
-        seconds = soft = limits.seconds or _MOST_SECONDS
+        nodes = limits.nodes or MOST_NODES
+        seconds = soft = limits.seconds or ENDLESS_SECONDS
         if level is not None:
-            nodes = min(nodes, level_nodes(level) or _MOST_NODES)
+            nodes = min(nodes, level_nodes(level) or MOST_NODES)
             if level == LEVELS and not limits:
                 seconds = soft = 1.0  # full strength needs a limit of its own
         if limits.clock is not None:
@@ -188,7 +186,7 @@ class _Rookery(Seat):
         started = monotonic()
         found = SearchResult._from_native(
             board._search(
-                depth=limits.depth or _MOST_DEPTH,
+                depth=limits.depth or MOST_SEARCH_DEPTH,
                 nodes=nodes,
                 seconds=seconds,
                 soft_seconds=min(soft, seconds),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from rookery._core import Game
+from rookery._limits import MOST_THREADS
 from rookery._version import __version__
 from rookery._weights import Weights, evaluator_of, game_digest
 from rookery.engines._fit import Samples, WeightChange, fit
@@ -101,7 +102,7 @@ def tune(
         ("max_plies", max_plies, 1, 10_000),
         ("trial", trial, 1, 10**7),
         ("seed", seed, 0, 2**64 - 1),
-        ("threads", threads, 0, 1024),
+        ("threads", threads, 0, MOST_THREADS),
     ):
         if isinstance(number, bool) or not isinstance(number, int):
             raise TypeError(f"{name} is an int, not {type(number).__name__}")

@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+from rookery._search import LEVELS
+
 __all__ = ["MOST_BYTES", "MessageError", "parse"]
 
 MOST_BYTES = 1 << 20  # of a message; a long game in PGN is a tenth of this
@@ -13,7 +15,7 @@ _MOST_MOVES = 20_000
 _MOST_SQUARES = 65_536
 _NUMBERS = {
     "ply": (0, 100_000),
-    "level": (1, 10),
+    "level": (1, LEVELS),
     "seconds": (0, 3_600),
     "depth": (0, 30),
     "up": (-1024, 1024),

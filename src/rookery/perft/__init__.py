@@ -29,7 +29,6 @@ if TYPE_CHECKING:
         run_suite,
         shipped_suites,
     )
-    from rookery.perft.uci import UciServer
 
 _HOMES = {
     "bench": ("Bench", "run_bench"),
@@ -46,7 +45,6 @@ _HOMES = {
         "run_suite",
         "shipped_suites",
     ),
-    "uci": ("UciServer",),
 }
 
 __all__ = [
@@ -60,7 +58,6 @@ __all__ = [
     "Program",
     "Result",
     "SuiteProblem",
-    "UciServer",
     "compare",
     "count_depths",
     "count_kinds",

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from time import process_time
 
 from rookery._games import game
+from rookery._limits import MOST_DEPTH
 from rookery.errors import RookeryError
 from rookery.perft.engines import Engine
 
@@ -135,7 +136,7 @@ def _check(bench: Bench, who: str, fen: str, depth: int, found: int, expected: i
 def _first_position(name: str) -> tuple[str, int, int]:
     """Count the start position of a game to a depth that takes a few hundredths of a second."""
     board = game(name).board()
-    for depth in range(1, 60):
+    for depth in range(1, MOST_DEPTH):
         start = process_time()
         leaves = board.perft(depth)
         if process_time() - start > _ENOUGH_FOR_US:

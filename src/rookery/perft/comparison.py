@@ -6,11 +6,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from rookery._core import Board, ChessBoard, Move
+from rookery._limits import check_depth
 from rookery.errors import EngineError, RookeryError
 from rookery.perft.causes import causes
 from rookery.perft.engines import Engine
 from rookery.perft.peers import Divide, Function, Peer
-from rookery.perft.reports import check_depth
 
 __all__ = ["Difference", "compare"]
 

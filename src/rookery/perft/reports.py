@@ -5,7 +5,7 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from rookery._core import Board, Move
-from rookery.errors import error
+from rookery._limits import check_depth
 
 __all__ = ["Count", "count_depths", "count_kinds", "divide", "expected_leaves"]
 
@@ -150,14 +150,6 @@ def _check(board: Board, depth: int) -> None:
     if not isinstance(board, Board):
         raise TypeError(f"the board comes first: a Board, not {board!r}")
     check_depth(depth)
-
-
-def check_depth(depth: int) -> None:
-    """Refuse a depth that is not a number from 1 to 60."""
-    if not isinstance(depth, int):
-        raise TypeError(f"a depth is a whole number, not {depth!r}")
-    if not 1 <= depth <= 60:
-        raise error("perft-depth", f"a depth of {depth}: expected 1 to 60")
 
 
 def _at(depth: int, progress: Progress | None) -> Callable[[int], object] | None:

@@ -25,6 +25,7 @@ from threading import Event
 from typing import IO
 
 from rookery._games import game
+from rookery._limits import MOST_DEPTH
 from rookery._suggest import suggestion
 from rookery._text import harmless, one_line
 from rookery.errors import RookeryError, error
@@ -212,8 +213,8 @@ def _add_count(entry: Entry | None, text: str) -> str | None:
 
 
 def _set_count(counts: dict[int, int], depth: str, leaves: str) -> str | None:
-    if len(depth) > 2 or not 0 <= int(depth) <= 60:
-        return f"a depth of {one_line(depth)}: expected 0 to 60"
+    if len(depth) > 2 or not 0 <= int(depth) <= MOST_DEPTH:
+        return f"a depth of {one_line(depth)}: expected 0 to {MOST_DEPTH}"
     if len(leaves) > 39:
         return f"a count of {len(leaves)} digits at depth {depth} is too large"
     if counts.setdefault(int(depth), int(leaves)) != int(leaves):
@@ -254,7 +255,7 @@ def run_suite(
     entries: Iterable[Entry | SuiteProblem],
     *,
     max_leaves: int = 100_000_000,
-    max_depth: int = 60,
+    max_depth: int = MOST_DEPTH,
     threads: int | None = None,
 ) -> Iterator[Result]:
     """Count every position of a suite, several at a time, and yield the results in order.

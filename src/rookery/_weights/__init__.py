@@ -176,7 +176,7 @@ def shipped(game: Game) -> Weights | None:
     from rookery.errors import WeightsError
 
     try:
-        return Weights.load(_folder() / f"{game.name}.json", game)
+        return Weights.load(shipped_path(game.name), game)
     except (FileNotFoundError, WeightsError):
         return None  # another game of the same name
 
@@ -209,7 +209,12 @@ def _default(game: Game) -> Evaluator | None:
     return weights._evaluator
 
 
+def shipped_path(name: str) -> pathlib.Path:
+    """Return the file of the weights that are shipped with the game of this name, if it has any."""
+    return _folder() / f"{name}.json"
+
+
 def _folder() -> pathlib.Path:
     from pathlib import Path
 
-    return Path(__file__).parent / "engines" / "weights"
+    return Path(__file__).parent / "data"

@@ -10,9 +10,10 @@ import chess.engine
 import chess.variant
 import pytest
 
-from rookery import game, games, perft
+from rookery import _games, game, games, perft
 from rookery.cli._position import game_from
-from rookery.perft import Engine, UciServer
+from rookery.perft import Engine
+from rookery.uci import UciServer
 from rookery.variants import design
 
 ROOKERY = [sys.executable, "-m", "rookery", "uci"]
@@ -182,7 +183,8 @@ def test_several_lines_and_mate():
     assert lines[-1].split()[1] in ("a1a8", "e1e8")
 
 
-def test_a_definition_file_is_a_variant(tmp_path):
+def test_a_definition_file_is_a_variant(tmp_path, monkeypatch):
+    monkeypatch.setattr(_games, "_REGISTERED", {})
     path = tmp_path / "tiny.json"
     path.write_text(design("los-alamos").named("tiny-chess-of-a-file").to_json())
     lines = searched(f"setoption name UCI_Variant value {path}", "go depth 2", load=game_from)

@@ -1,6 +1,7 @@
 """What UCI's `go` asks for, and how a search is reported."""
 
 from rookery._core import Board, Move
+from rookery._limits import ENDLESS_SECONDS, MOST_NODES, MOST_SEARCH_DEPTH
 from rookery._search import Line, SearchResult
 from rookery.engines._time import share
 
@@ -28,10 +29,10 @@ class Go:
     __slots__ = ("depth", "infinite", "moves", "nodes", "seconds", "soft_seconds")
 
     def __init__(self) -> None:
-        self.depth = 128
-        self.nodes = 1 << 40
-        self.seconds = 2e8  # as long as it takes
-        self.soft_seconds = 2e8
+        self.depth = MOST_SEARCH_DEPTH
+        self.nodes = MOST_NODES
+        self.seconds = ENDLESS_SECONDS
+        self.soft_seconds = ENDLESS_SECONDS
         self.infinite = False
         self.moves: list[str] = []
 
@@ -62,11 +63,11 @@ def parse_go(words: list[str], *, begins: bool) -> Go:
                 raise ValueError(f"go {word} {text[:40]!r}: expected a whole number")
             numbers[word] = int(text[:18])
     if "depth" in numbers:
-        go.depth = min(max(numbers["depth"], 1), 128)
+        go.depth = min(max(numbers["depth"], 1), MOST_SEARCH_DEPTH)
     if "mate" in numbers:
-        go.depth = min(max(2 * numbers["mate"] - 1, 1), 128)
+        go.depth = min(max(2 * numbers["mate"] - 1, 1), MOST_SEARCH_DEPTH)
     if "nodes" in numbers:
-        go.nodes = min(max(numbers["nodes"], 1), 1 << 40)
+        go.nodes = min(max(numbers["nodes"], 1), MOST_NODES)
     if "movetime" in numbers:
         go.seconds = max(numbers["movetime"] / 1000 - _OVERHEAD, _LEAST)
     clock = numbers.get("wtime" if begins else "btime")

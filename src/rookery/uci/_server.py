@@ -1,19 +1,18 @@
 """rookery as an engine that speaks UCI: it searches, and counts for perft tools."""
 
-import os
 import threading
 from collections.abc import Callable, Iterable
 from time import monotonic
 
 from rookery._core import Board, Game, Move, SearchTable
 from rookery._games import game, games
+from rookery._limits import MOST_DEPTH, MOST_THREADS, memory_mb
 from rookery._search import LEVELS, SearchResult, level_nodes
 from rookery._text import harmless
 from rookery._version import __version__
 from rookery._weights import evaluator_of
 from rookery.errors import RookeryError
-from rookery.perft.reports import StopCounting
-from rookery.perft.uci_search import Go, best_move, info, parse_go
+from rookery.uci._go import Go, best_move, info, parse_go
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +30,10 @@ _OTHER_NAMES = {"3check": "three-check"}
 
 class _RefusedError(Exception):
     """A command that cannot be carried out."""
+
+
+class _StoppedError(Exception):
+    """Raised by the progress function of a count, to end it."""
 
 
 class UciServer:
@@ -160,8 +163,8 @@ class UciServer:
     def _greet(self) -> None:
         self._answer(f"id name rookery {__version__}")
         self._answer("id author the rookery authors")
-        self._answer("option name Threads type spin default 1 min 1 max 1024")
-        self._answer(f"option name Hash type spin default {_HASH_MB} min 0 max {_memory_mb()}")
+        self._answer(f"option name Threads type spin default 1 min 1 max {MOST_THREADS}")
+        self._answer(f"option name Hash type spin default {_HASH_MB} min 0 max {_most_hash_mb()}")
         self._answer("option name MultiPV type spin default 1 min 1 max 256")
         self._answer(f"option name Skill Level type spin default {LEVELS} min 1 max {LEVELS}")
         self._answer("option name UCI_Chess960 type check default false")
@@ -174,9 +177,9 @@ class UciServer:
         name = " ".join(words).removeprefix("name ").strip().lower()
         value = " ".join(values)
         if name == "threads":
-            self._threads = _number("Threads", value, 1, 1024)
+            self._threads = _number("Threads", value, 1, MOST_THREADS)
         elif name == "hash":
-            size = _number("Hash", value, 0, _memory_mb())
+            size = _number("Hash", value, 0, _most_hash_mb())
             self._table = None  # before there is another
             self._table = SearchTable(max(size, 1))  # an error if there is no room for it
             self._hash_mb = size
@@ -242,7 +245,7 @@ class UciServer:
     def _go(self, words: list[str]) -> None:
         if words[:1] == ["perft"]:
             board = self._current()
-            depth = _number("go perft", " ".join(words[1:]), 1, 60)
+            depth = _number("go perft", " ".join(words[1:]), 1, MOST_DEPTH)
             return self._start(lambda: self._divide(board.copy(), depth))
         try:
             board = self._current()
@@ -321,13 +324,13 @@ class UciServer:
         def watch(leaves: int) -> None:
             if self._stop.is_set():
                 self._answer(f"info string stopped after {leaves} leaves")
-                raise StopCounting
+                raise _StoppedError
 
         try:
             counts = board.divide(
                 depth, threads=self._threads, hash_mb=self._hash_mb or 0, progress=watch
             )
-        except StopCounting:
+        except _StoppedError:
             return
         except RookeryError as wrong:
             self._answer(f"info string error: {wrong}")
@@ -349,13 +352,9 @@ def _variants() -> list[str]:
     return [name for name in games() if name != "chess960"]
 
 
-def _memory_mb() -> int:
+def _most_hash_mb() -> int:
     """Return the size of the largest table that this machine could have."""
-    try:
-        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, OSError, ValueError):  # a system that does not tell
-        return _MOST_HASH_MB
-    return min(memory >> 20, _MOST_HASH_MB)
+    return min(memory_mb(), _MOST_HASH_MB)
 
 
 def _aliases() -> dict[str, str]:
