@@ -115,7 +115,7 @@ SLOW_TWINS_INCLUDE = {
     "games/chess/position.hpp",
     "games/cotulenh/make.hpp",
     "games/cotulenh/position.hpp",
-    "games/cotulenh/session.hpp",
+    "games/cotulenh/open_turn.hpp",
     "games/defined/reasons.hpp",
     "games/defined/rulebook.hpp",
 }

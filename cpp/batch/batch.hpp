@@ -17,8 +17,9 @@ namespace rookery::batch {
 
 enum class Form { kBits, kBytes, kFloats };
 enum class Autoreset : std::uint8_t { kDisabled, kNextStep, kSameStep };
-// Which draws end a game: those that the rules declare; also those that could be claimed; or the
-// same as pgx has them, to which every square behind a double step makes a position another one.
+// Which draws end a game: those that the rules declare; also those that a player could claim; or,
+// as in pgx, the same with repetitions counted by key_with_every_mark(), for which two positions
+// differ if only one of them has an en passant square, even if no pawn can capture there.
 enum class Draws : std::uint8_t { kAutomatic, kClaimed, kPgx };
 
 struct BatchJob {

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <optional>
 
+#include "batch/batch_game.hpp"
 #include "batch/environment.hpp"
-#include "batch/played.hpp"
 #include "core/errors.hpp"
 #include "jobs/pool.hpp"
 #include "jobs/threads.hpp"
@@ -66,7 +66,7 @@ class BatchOf : public Batch {
     });
     if (wrong < games_.size()) refuse_action(wrong, actions[wrong]);
     each([&](std::size_t i) {
-      Played<R>& game = games_[i];
+      BatchGame<R>& game = games_[i];
       if (moves_[i] == R::kNoMove) {
         if (!(skips && actions[i] == -1)) game.begin(common());
         return;
@@ -176,12 +176,12 @@ class BatchOf : public Batch {
     return codes;
   }
   SavedGame save(std::size_t game) const override {
-    const Played<R>& played = games_[game];
+    const BatchGame<R>& played = games_[game];
     return {start_fen(game), played.actions(), played.status(), played.random.state()};
   }
   void restore(const std::vector<SavedGame>& saved) override {
     for (std::size_t i = 0; i < games_.size(); ++i) {
-      Played<R>& game = games_[i];
+      BatchGame<R>& game = games_[i];
       game.begin_at(common(), game_.parse_fen(saved[i].start));
       for (const Action action : saved[i].actions) {
         const Move move = find(game.position(), action);
@@ -253,7 +253,7 @@ class BatchOf : public Batch {
   const Numbering& numbering_;
   Planes<R> planes_;
   jobs::Pool pool_;
-  std::vector<Played<R>> games_;
+  std::vector<BatchGame<R>> games_;
   // What is needed on the way, by game or by part, and kept.
   std::vector<Move> moves_;
   std::vector<std::vector<std::uint64_t>> bits_;
@@ -362,7 +362,7 @@ class EnvironmentOf : public Environment {
     jobs::run_on_threads(job.threads, [&] {
       for (std::size_t i; (i = next.fetch_add(1)) < job.games && !control.stopped();) {
         Game game{i, {}, {}, {}};
-        Played<R> played(common, start, GameRandom(job.seed, i));
+        BatchGame<R> played(common, start, GameRandom(job.seed, i));
         while (!played.status().waits && !control.stopped()) {
           const auto& position = played.position();
           if (job.positions) {

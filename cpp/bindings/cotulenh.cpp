@@ -3,8 +3,8 @@
 
 #include "bindings/game_types.hpp"
 #include "boards/rules_board.hpp"
+#include "games/cotulenh/open_turn.hpp"
 #include "games/cotulenh/rules.hpp"
-#include "games/cotulenh/session.hpp"
 
 namespace rookery {
 
@@ -117,7 +117,7 @@ void bind_cotulenh(nb::module_& module) {
           "turn_origin",
           [](const CotulenhBoardObject& self) {
             const Position& position = position_of(self);
-            return square_or_none(position.is_turn_open() ? position.session.origin
+            return square_or_none(position.is_turn_open() ? position.open_turn.origin
                                                           : cotulenh::kNowhere);
           },
           "Return the square whose stack is being deployed, or None if no turn is open.")

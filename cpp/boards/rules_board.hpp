@@ -181,10 +181,10 @@ class RulesBoard : public Board {
   }
   MoveCode pop() override {
     if (history_.empty()) return kNoCode;
-    const Played& last = history_.back();
+    const HistoryEntry& last = history_.back();
     const MoveCode code = last.code;
     position_ = last.before;
-    unchecked_ -= last.unchecked;
+    unchecked_ -= last.is_unchecked;
     history_.pop_back();
     ++changes_;
     return code;
@@ -192,7 +192,7 @@ class RulesBoard : public Board {
   std::vector<MoveCode> history() const override {
     std::vector<MoveCode> codes;
     codes.reserve(history_.size());
-    for (const Played& played : history_) codes.push_back(played.code);
+    for (const HistoryEntry& played : history_) codes.push_back(played.code);
     return codes;
   }
   void forget_history() override {
@@ -338,14 +338,14 @@ class RulesBoard : public Board {
     return static_cast<const RulesGame<R>&>(*game_).opponent();
   }
 
-  struct Played {
-    Played(const Position& position, MoveCode played, bool trusted)
-        : before(position), code(played), unchecked(trusted) {}
+  struct HistoryEntry {
+    HistoryEntry(const Position& position, MoveCode played, bool was_unchecked)
+        : before(position), code(played), is_unchecked(was_unchecked) {}
 
     // Put back by pop(): copying is quicker than unmake (benchmarks/native/make.cpp).
     Position before;
     MoveCode code;
-    bool unchecked;
+    bool is_unchecked;
   };
 
   // The unique positions of a level, as FEN.
@@ -470,7 +470,7 @@ class RulesBoard : public Board {
   std::shared_ptr<const Game> game_;
   const R& rules_;
   Position position_;
-  std::vector<Played> history_;
+  std::vector<HistoryEntry> history_;
   // How many moves of the history were played unchecked; one more if the start may be unsound.
   std::size_t unchecked_ = 0;
 };

@@ -16,8 +16,8 @@ struct Visit {
   bool check = false;     // whether it is in check, where an ending asks for it
 };
 
-// Oldest first; the last one is the current position. Positions that cannot be equal to it may be
-// left out, and so may the current one if no others remain.
+// The oldest visit is first, and the current position is last. Visits that cannot be equal to the
+// current position may be left out. If no other visit remains, the list may be empty.
 struct Past {
   std::vector<Visit> visits;
   std::size_t repetitions = 1;  // how often the last one has occurred, itself included

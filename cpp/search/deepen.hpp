@@ -83,7 +83,7 @@ class Finished {
 //
 // One thread with a limit of depth or nodes and a cleared table gives the same on every CPU.
 template <Rules R, class Tell>
-Report deepen(const R& game, const Evaluation<R>& evaluation, Table& table,
+Report deepen(const R& game, const EvaluatorOf<R>& evaluation, Table& table,
               const typename R::Position& root, const Past& past, const Job& job,
               jobs::Control& control, Tell tell) {
   using Search = Searcher<R>;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "games/random.hpp"
-#include "search/evaluation.hpp"
+#include "search/evaluator_of.hpp"
 
 namespace rookery::search {
 

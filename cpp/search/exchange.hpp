@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "search/evaluation.hpp"
+#include "search/evaluator_of.hpp"
 
 namespace rookery::search {
 
@@ -19,8 +19,8 @@ namespace rookery::search {
 //                                 are gone; joins them. -1 if there is none.
 // In other games a captor counts as lost if the square is attacked.
 template <Rules R>
-Score exchange(const R& game, const Evaluation<R>& evaluation, const typename R::Position& position,
-               typename R::Move move, const MoveView& view) {
+Score exchange(const R& game, const EvaluatorOf<R>& evaluation,
+               const typename R::Position& position, typename R::Move move, const MoveView& view) {
   const auto value = [&](int piece) { return evaluation.value(piece); };
   const auto& pieces = game.facts().pieces;
   Score gain = view.captured >= 0 ? value(view.captured) : 0;

@@ -15,7 +15,7 @@
 namespace rookery::search {
 
 template <Rules R>
-class Evaluation;
+class EvaluatorOf;
 class Table;
 
 using Tell = std::function<void(const Report&)>;
@@ -47,11 +47,11 @@ class Opponent {
 
  private:
   // By the weights of an evaluator of this game; null: the derived ones.
-  const Evaluation<R>& evaluation(const Evaluator* evaluator) const;
+  const EvaluatorOf<R>& evaluation(const Evaluator* evaluator) const;
 
   const R& game_;
   mutable std::once_flag derived_;
-  mutable std::unique_ptr<const Evaluation<R>> evaluation_;
+  mutable std::unique_ptr<const EvaluatorOf<R>> evaluation_;
 };
 
 }  // namespace rookery::search

@@ -15,10 +15,11 @@ template <Rules R>
 Opponent<R>::~Opponent() = default;
 
 template <Rules R>
-const Evaluation<R>& Opponent<R>::evaluation(const Evaluator* evaluator) const {
-  if (evaluator) return static_cast<const Evaluation<R>&>(*evaluator);
-  std::call_once(
-      derived_, [&] { evaluation_ = std::make_unique<const Evaluation<R>>(game_, derive(game_)); });
+const EvaluatorOf<R>& Opponent<R>::evaluation(const Evaluator* evaluator) const {
+  if (evaluator) return static_cast<const EvaluatorOf<R>&>(*evaluator);
+  std::call_once(derived_, [&] {
+    evaluation_ = std::make_unique<const EvaluatorOf<R>>(game_, derive(game_));
+  });
   return *evaluation_;
 }
 
@@ -71,7 +72,7 @@ std::shared_ptr<const Evaluator> Opponent<R>::evaluator(Weights weights) const {
       throw BadInput("weights-file", "a phase is not within " + std::to_string(kMostPhase));
   if (!fits(weights.full_phase, 1, 1 << 22))
     throw BadInput("weights-file", "the full phase is not positive");
-  return std::make_shared<const Evaluation<R>>(game_, std::move(weights));
+  return std::make_shared<const EvaluatorOf<R>>(game_, std::move(weights));
 }
 
 }  // namespace rookery::search

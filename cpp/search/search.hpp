@@ -51,7 +51,7 @@ class Searcher {
   // alone. `done` is the depth that any of them has finished: one that is still at it gives up.
   struct Task {
     const R& game;
-    const Evaluation<R>& evaluation;
+    const EvaluatorOf<R>& evaluation;
     Table& table;
     Params params;
     jobs::Control& control;
@@ -203,7 +203,7 @@ class Searcher {
   // Ranks all moves, or only captures and promotions, and removes the others.
   void rank(const Position& position, Frame& frame, std::uint16_t remembered, int side, int ply,
             bool only_noisy = false) {
-    const Evaluation<R>& evaluation = task_.evaluation;
+    const EvaluatorOf<R>& evaluation = task_.evaluation;
     const bool trades = evaluation.likes_material();
     for (Candidate<Move>& candidate : frame.moves) {
       const MoveView view = game_.view_of(position, candidate.move);

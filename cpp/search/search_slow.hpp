@@ -10,7 +10,7 @@ namespace rookery::search {
 // `past` ends with the position. Without quiescence a leaf is its evaluation; with it captures and
 // promotions are played out, and every move in check.
 template <Rules R>
-Score minimax_slow(const R& game, const Evaluation<R>& evaluation,
+Score minimax_slow(const R& game, const EvaluatorOf<R>& evaluation,
                    const typename R::Position& position, const Past& past, int depth, int ply,
                    bool quiescence) {
   const auto moves = rules::moves<Legality::kLegal>(game, position);

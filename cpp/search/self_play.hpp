@@ -15,7 +15,7 @@ namespace rookery::search {
 // One of two players; both are the same in a game of the search against itself.
 template <Rules R>
 struct SelfPlayer {
-  const Evaluation<R>& evaluation;
+  const EvaluatorOf<R>& evaluation;
   Table& table;
 };
 
@@ -87,8 +87,8 @@ SelfPlayed play_itself(const R& game, const std::array<SelfPlayer<R>, 2>& player
 
 // Plays the games of a job on its threads; if it is stopped, those that are complete stay first.
 template <Rules R>
-std::vector<SelfPlayed> self_play(const R& game, const Evaluation<R>& evaluation,
-                                  const Evaluation<R>& against, const typename R::Position& start,
+std::vector<SelfPlayed> self_play(const R& game, const EvaluatorOf<R>& evaluation,
+                                  const EvaluatorOf<R>& against, const typename R::Position& start,
                                   const SelfPlayJob& job, jobs::Control& control) {
   constexpr std::size_t kTableBytes = std::size_t{1} << 18;  // enough for the nodes of a few moves
   std::vector<SelfPlayed> games(job.games);

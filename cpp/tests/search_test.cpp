@@ -74,7 +74,7 @@ void at_random(const R& game, std::size_t games, std::size_t plies, Use use) {
 }
 
 template <Rules R>
-Score searched(const R& game, const Evaluation<R>& evaluation, Table& table,
+Score searched(const R& game, const EvaluatorOf<R>& evaluation, Table& table,
                const typename R::Position& position, int depth, bool quiescence) {
   Job job;
   job.limits.depth = depth;
@@ -89,7 +89,7 @@ Score searched(const R& game, const Evaluation<R>& evaluation, Table& table,
 
 template <Rules R>
 void search_is_minimax(const R& game, std::size_t games, int depth, bool quiescence) {
-  const Evaluation<R> evaluation(game, derive(game));
+  const EvaluatorOf<R> evaluation(game, derive(game));
   Table table(1 << 18);
   at_random(game, games, 60, [&](const typename R::Position& position) {
     std::vector<TermValue> terms;
@@ -118,7 +118,7 @@ TEST(weights_are_derived_the_same_again) {
 
 TEST(exchanges) {
   const chess::ChessRules game(chess::Variant::kChess);
-  const Evaluation<chess::ChessRules> evaluation(game, derive(game));
+  const EvaluatorOf<chess::ChessRules> evaluation(game, derive(game));
   const auto gain = [&](const char* fen, const char* text) {
     const auto position = game.parse_fen(fen);
     const auto move = game.template find<Legality::kLegal>(position, game.parse_move_text(text));

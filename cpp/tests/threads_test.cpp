@@ -13,7 +13,7 @@ using namespace search;
 // Four threads on a table so small that they overwrite each other's entries all the time.
 template <Rules R>
 void search_together(const R& game, int exact_depth, int depth) {
-  const Evaluation<R> evaluation(game, derive(game));
+  const EvaluatorOf<R> evaluation(game, derive(game));
   const auto position = game.parse_fen(game.facts().start_fen);
   Table table(1 << 12);
   const auto search = [&](Job job) {

@@ -141,7 +141,7 @@ class Walk {
   }
 
  private:
-  struct Played {
+  struct PastNode {
     Node node;
     std::uint32_t same_hash;  // the ply before with the same hash, from 1; 0 for none
     std::uint32_t repetitions;
@@ -207,7 +207,7 @@ class Walk {
   const GroupMoves::Group* end_ = groups_;
   std::size_t moves_ = 0, chosen_ = 0;
   bool can_pass_ = false;  // whether en passant is legal
-  std::vector<Played> played_;
+  std::vector<PastNode> played_;
   std::array<std::uint32_t, 1024> last_with_hash_{};  // the last ply of each hash, from 1
 };
 

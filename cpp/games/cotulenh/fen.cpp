@@ -8,7 +8,7 @@
 #include "core/errors.hpp"
 #include "core/text.hpp"
 #include "games/cotulenh/make.hpp"
-#include "games/cotulenh/session.hpp"
+#include "games/cotulenh/open_turn.hpp"
 #include "games/cotulenh/text.hpp"
 
 namespace rookery::cotulenh {
@@ -97,14 +97,14 @@ class Builder {
       if (!step) return refuse("expected steps such as T>e7 or F>@c4");
       const KindSet kinds = facts_of(step->unit).kinds;
       const KindSet remaining =
-          position_.is_turn_open() ? position_.session.remaining() : facts_of(original).kinds;
+          position_.is_turn_open() ? position_.open_turn.remaining() : facts_of(original).kinds;
       if (kinds & ~remaining || facts_of(step->unit).heroes & ~facts_of(original).heroes)
         return refuse(unit_text(step->unit) + " is not in the stack that is left");
       if (!can_carry_out(board(), *step) || (step->kind == kSuicide && !contains(kinds, kAirForce)))
         return refuse(std::string(text) + " cannot be carried out");
       take_step(position_, *step);
     }
-    const Unit stay = unit_of(position_.session.remaining(), facts_of(original).heroes);
+    const Unit stay = unit_of(position_.open_turn.remaining(), facts_of(original).heroes);
     if (parts[1] != unit_text(stay) || goes_on != (stay != kNobody))
       return refuse("after these steps " + (stay ? unit_text(stay) : std::string("nobody")) +
                     " remains");
@@ -170,8 +170,8 @@ class Builder {
 // Reports this position to a visitor, as the reader would report its text.
 template <class Visitor>
 void describe(const Position& position, Visitor& visitor) {
-  const Session& session = position.session;
-  const Placement& board = position.is_turn_open() ? session.before : position.board;
+  const OpenTurn& open_turn = position.open_turn;
+  const Placement& board = position.is_turn_open() ? open_turn.before : position.board;
   for (int rank = kRanks - 1; rank >= 0; --rank)
     for (int file = 0; file < kFiles; ++file)
       if (const Square square = square_at(file, rank); board.is_occupied(square))
@@ -182,10 +182,10 @@ void describe(const Position& position, Visitor& visitor) {
   visitor.clock(board.clock);
   visitor.number(board.number);
   if (!position.is_turn_open()) return;
-  const Unit stay = unit_of(session.remaining(), facts_of(session.original).heroes);
-  std::string text = name_of(session.origin) + ':' + unit_text(stay) + ':';
-  for (std::size_t i = 0; i < session.count; ++i) {
-    const Move& step = session.steps[i];
+  const Unit stay = unit_of(open_turn.remaining(), facts_of(open_turn.original).heroes);
+  std::string text = name_of(open_turn.origin) + ':' + unit_text(stay) + ':';
+  for (std::size_t i = 0; i < open_turn.count; ++i) {
+    const Move& step = open_turn.steps[i];
     if (i) text += ',';
     text += unit_text(step.unit) + marks_of(step) + name_of(step.to);
   }

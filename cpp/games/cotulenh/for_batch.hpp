@@ -115,9 +115,9 @@ template <class Painter>
 void paint_state(const Position& position, Painter& painter) {
   if (position.is_turn_open()) {
     painter.fill(0);
-    painter.square(1, dense(position.session.origin));
-    for (std::size_t i = 0; i < position.session.count; ++i)
-      painter.square(2, dense(position.session.steps[i].to));
+    painter.square(1, dense(position.open_turn.origin));
+    for (std::size_t i = 0; i < position.open_turn.count; ++i)
+      painter.square(2, dense(position.open_turn.steps[i].to));
   }
   painter.number(3, position.board.clock);
 }

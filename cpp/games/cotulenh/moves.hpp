@@ -2,14 +2,14 @@
 #pragma once
 
 #include "games/cotulenh/generator.hpp"
+#include "games/cotulenh/open_turn.hpp"
 #include "games/cotulenh/position.hpp"
-#include "games/cotulenh/session.hpp"
 #include "games/move_codes.hpp"
 
 namespace rookery::cotulenh {
 
 // The moves that the reference lists (rules/cotulenh.md 0), with commit where it is allowed. For
-// the order see generator.hpp and session.hpp; commit is last.
+// the order see generator.hpp and open_turn.hpp; commit is last.
 void list_pseudo_legal(const Position& position, MoveList& moves);
 // Those of them from which the turn can be completed.
 void list_moves(const Position& position, MoveList& moves);

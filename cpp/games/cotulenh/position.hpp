@@ -9,7 +9,7 @@
 namespace rookery::cotulenh {
 
 // A deploy turn that has begun. Without steps there is none, and the rest means nothing.
-struct Session {
+struct OpenTurn {
   std::uint8_t count = 0;  // of the steps
   std::uint8_t origin = 0;
   Unit original = kNobody;  // the stack as it was before the turn
@@ -29,9 +29,9 @@ struct Session {
 
 struct Position {
   Placement board;
-  Session session;
+  OpenTurn open_turn;
 
-  bool is_turn_open() const { return session.count > 0; }
+  bool is_turn_open() const { return open_turn.count > 0; }
   Key key() const;
   bool is_ok() const;
   bool operator==(const Position& other) const;

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "games/cotulenh/make.hpp"
-#include "games/cotulenh/session.hpp"
+#include "games/cotulenh/open_turn.hpp"
 
 namespace rookery::cotulenh {
 namespace {
@@ -209,11 +209,11 @@ void list_steps_slow(const Position& position, MoveList& steps);
 
 // rules/cotulenh.md 11.4: the turn played again, with a piece aboard the unit of one step; none if
 // it cannot be.
-std::optional<Position> replayed_slow(const Session& session, std::size_t joined, Unit piece) {
+std::optional<Position> replayed_slow(const OpenTurn& open_turn, std::size_t joined, Unit piece) {
   Position again;
-  again.board = session.before;
-  for (std::size_t i = 0; i < session.count; ++i) {
-    Move step = session.steps[i];
+  again.board = open_turn.before;
+  for (std::size_t i = 0; i < open_turn.count; ++i) {
+    Move step = open_turn.steps[i];
     if (i == joined) step.unit = merged(step.unit, piece);
     if (!step.unit) return std::nullopt;
     MoveList listed;
@@ -234,17 +234,17 @@ std::optional<Position> replayed_slow(const Session& session, std::size_t joined
 // The turn after a piece has joined the earliest of its steps to a square that allows it; none if
 // that is not listed.
 std::optional<Position> recombined_slow(const Position& position, Kind kind, Square square) {
-  const Session& session = position.session;
-  for (std::size_t i = 0; i < session.count; ++i) {
-    if (session.steps[i].to != square) continue;
+  const OpenTurn& open_turn = position.open_turn;
+  for (std::size_t i = 0; i < open_turn.count; ++i) {
+    if (open_turn.steps[i].to != square) continue;
     const Unit joining = single(kind, false);  // Q8
-    const Unit together = merged(session.steps[i].unit, joining);
+    const Unit together = merged(open_turn.steps[i].unit, joining);
     if (!together || !has(ground_of(carrier(together)), square)) continue;
-    const auto again = replayed_slow(session, i, joining);
+    const auto again = replayed_slow(open_turn, i, joining);
     if (!again) continue;
-    if (kind != carrier(session.original)) return again;
+    if (kind != carrier(open_turn.original)) return again;
     // The original carrier makes a step of its own, if there is somebody to join (Q3).
-    const Move own(session.piece(kind), session.origin, square, kCombine, true);
+    const Move own(open_turn.piece(kind), open_turn.origin, square, kCombine, true);
     if (!can_carry_out(position.board, own)) continue;
     Position after = position;
     take_step(after, own);
@@ -255,16 +255,16 @@ std::optional<Position> recombined_slow(const Position& position, Kind kind, Squ
 
 // The steps of an open turn.
 void list_steps_slow(const Position& position, MoveList& steps) {
-  const Session& session = position.session;
-  for (std::size_t i = 0; i < facts_of(session.original).size; ++i) {
-    const Kind kind = facts_of(session.original).pieces[i];
-    if (!contains(session.remaining(), kind)) continue;
-    const Unit piece = session.piece(kind);
+  const OpenTurn& open_turn = position.open_turn;
+  for (std::size_t i = 0; i < facts_of(open_turn.original).size; ++i) {
+    const Kind kind = facts_of(open_turn.original).pieces[i];
+    if (!contains(open_turn.remaining(), kind)) continue;
+    const Unit piece = open_turn.piece(kind);
     MoveList ordinary;
-    walk_slow(position.board, piece, session.origin, true, ordinary);
+    walk_slow(position.board, piece, open_turn.origin, true, ordinary);
     for (Square to = 0; to < static_cast<Square>(kSquares); ++to) {
       if (recombined_slow(position, kind, to)) {
-        steps.emplace_back(piece, session.origin, to, kCombine, true);
+        steps.emplace_back(piece, open_turn.origin, to, kCombine, true);
       } else {
         std::copy_if(ordinary.begin(), ordinary.end(), std::back_inserter(steps),
                      [&](const Move& step) { return step.to == to; });
@@ -275,16 +275,16 @@ void list_steps_slow(const Position& position, MoveList& steps) {
 
 // The open turn after a listed step, before it commits itself.
 Position stepped_slow(const Position& position, const Move& step) {
-  const Session& session = position.session;
+  const OpenTurn& open_turn = position.open_turn;
   const Kind kind = carrier(step.unit);
   if (step.kind == kCombine)
     if (const auto joined = recombined_slow(position, kind, step.to)) return *joined;
   // Q19: who would step onto the emptied target of a stay capture joins the capture instead.
   if (step.kind == kStep)
-    for (std::size_t i = 0; i < session.count; ++i)
-      if (session.steps[i].kind == kStay && session.steps[i].to == step.to &&
-          kind != carrier(session.original))
-        if (const auto joined = replayed_slow(session, i, step.unit)) return *joined;
+    for (std::size_t i = 0; i < open_turn.count; ++i)
+      if (open_turn.steps[i].kind == kStay && open_turn.steps[i].to == step.to &&
+          kind != carrier(open_turn.original))
+        if (const auto joined = replayed_slow(open_turn, i, step.unit)) return *joined;
   Position after = position;
   take_step(after, step);
   return after;
@@ -304,8 +304,8 @@ bool can_end_slow(const Position& position) {
 bool can_commit_slow(const Position& position) {
   if (!position.is_turn_open()) return false;
   const Placement& board = position.board;
-  const Unit left = board.at(position.session.origin);
-  if (left && !has(ground_of(carrier(left)), position.session.origin)) return false;
+  const Unit left = board.at(position.open_turn.origin);
+  if (left && !has(ground_of(carrier(left)), position.open_turn.origin)) return false;
   return board.commander(board.mover()) == kNowhere || !is_in_danger_slow(board, board.mover());
 }
 

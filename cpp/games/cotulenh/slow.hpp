@@ -1,5 +1,5 @@
 // The rules as they are written: movement and danger square by square, deploy turns by playing them
-// out. The slow twins of reach.hpp, safety.hpp, session.hpp and moves.hpp, which are checked
+// out. The slow twins of reach.hpp, safety.hpp, open_turn.hpp and moves.hpp, which are checked
 // against them. Only carrying out a step is shared.
 #pragma once
 

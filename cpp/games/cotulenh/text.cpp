@@ -170,7 +170,7 @@ Move parse_san(const Position& position, std::string_view text) {
   Move found;
   int count = 0;
   // The text names all but the square that the unit comes from; in an open turn there is only one.
-  const Bits from = position.is_turn_open() ? bit(position.session.origin)
+  const Bits from = position.is_turn_open() ? bit(position.open_turn.origin)
                                             : position.board.of(position.board.mover());
   from.for_each([&](std::size_t square) {
     Move move = wanted->move;

@@ -39,9 +39,8 @@ struct Movement {
   // All moves as steps of many pieces at once, no move twice; none if they are more than that.
   std::vector<Step<W>> steps;
 
-  // En passant: the squares crossed on the way from a square to another, as numbers in `ways`; 0 if
-  // there are none, kManyWays if it depends on other pieces which they are. Not there if it would
-  // be too large.
+  // En passant: the squares crossed between two squares, by number in `ways`. 0: none are crossed;
+  // kManyWays: other pieces decide which ones are. The table is empty if it would be too large.
   static constexpr std::uint16_t kManyWays = 0xffff;
   std::vector<std::uint16_t> crossed;
   std::vector<Set<W>> ways;
@@ -50,10 +49,10 @@ struct Movement {
 // How a piece on one square could attack another: what stands on `between` decides.
 template <int W>
 struct Sight {
-  Set<W> between;         // the squares that it passes, and those that must be empty besides
-  std::uint8_t over = 0;  // how many of them must be occupied
-  bool odd = false;       // it also matters which
-  bool last = true;       // of those from this square to that
+  Set<W> between;         // the squares that it passes, and other squares that must be empty
+  std::uint8_t over = 0;  // how many squares of `between` must be occupied
+  bool odd = false;       // the attack also depends on which squares these are
+  bool last = true;       // whether this is the last Sight from this square to that one
 };
 
 // Attacks of a side that are more than leaps, seen from the square that is attacked.
@@ -65,9 +64,9 @@ struct Attack {
   Kinds on;
   std::vector<Code> codes;  // the same as `by`
 
-  const Set<W>* origins = nullptr;    // by square: from where it could be attacked
-  std::vector<std::uint32_t> firsts;  // by square: the first of its `starts`,
-  std::vector<std::uint32_t> starts;  // of which each origin has one: its first Sight
+  const Set<W>* origins = nullptr;    // by square: the squares from which it could be attacked
+  std::vector<std::uint32_t> firsts;  // by square: where its `starts` begin
+  std::vector<std::uint32_t> starts;  // by origin: the number of its first Sight
   std::vector<Sight<W>> sights;
 
   const Sight<W>* sight(std::size_t square, std::size_t origin) const {

@@ -56,8 +56,8 @@ class ReplyCounter {
     // A side that can capture must capture.
     std::uint64_t legal() const { return captures ? captures : moves; }
   };
-  // What the other side has if the mover passes, one piece of it.
-  struct Piece {
+  // The replies of one piece of the other side if the mover passes.
+  struct PassReplies {
     Squares cares;
     Count count;
     Code code;
@@ -81,7 +81,7 @@ class ReplyCounter {
     if (game_.has_royal) look_at_royal();
     others_ = passed_.own - replies_.royals();
     others_.for_each([&](std::size_t square) {
-      Piece& piece = pieces_[square];
+      PassReplies& piece = pieces_[square];
       piece.code = passed_.code_at(square);
       piece.count = count_of(piece.code, square, occupied_, mine_, piece.cares);
       base_ += piece.count;
@@ -247,7 +247,7 @@ class ReplyCounter {
       guarded = guards_.test(from);
       if (cared_for_.test(from))
         others_.for_each([&](std::size_t square) {
-          const Piece& piece = pieces_[square];
+          const PassReplies& piece = pieces_[square];
           if (!piece.cares.test(from)) return;
           touched.set(square);
           Squares cares;
@@ -305,7 +305,7 @@ class ReplyCounter {
     occupied.set(to);
     mine.set(to);
     others_.for_each([&](std::size_t square) {
-      const Piece& piece = pieces_[square];
+      const PassReplies& piece = pieces_[square];
       if (square == to) {
         count -= piece.count;
       } else if (touched.test(square) || piece.cares.test(to)) {
@@ -387,7 +387,7 @@ class ReplyCounter {
   std::size_t held_count_ = 0;
   bool can_castle_ = false;  // if nothing is attacked on the way
   union {
-    std::array<Piece, 64 * W> pieces_;
+    std::array<PassReplies, 64 * W> pieces_;
   };
 };
 

@@ -1,4 +1,4 @@
-#include "games/cotulenh/session.hpp"
+#include "games/cotulenh/open_turn.hpp"
 
 #include <optional>
 
@@ -26,15 +26,15 @@ std::optional<Move> ordinary_step(const Placement& placement, Unit piece, Square
   return std::nullopt;
 }
 
-std::optional<Position> replayed(const Session& session, const Steps& steps);
+std::optional<Position> replayed(const OpenTurn& open_turn, const Steps& steps);
 
 // rules/cotulenh.md 11.4: the open turn with the piece merged into its step number `joined`, if the
 // replay of that is accepted.
-std::optional<Position> with_merged(const Session& session, std::size_t joined, Unit piece) {
-  Steps steps = session.steps;
+std::optional<Position> with_merged(const OpenTurn& open_turn, std::size_t joined, Unit piece) {
+  Steps steps = open_turn.steps;
   steps[joined].unit = merged(steps[joined].unit, piece);
   if (!steps[joined].unit) return std::nullopt;
-  return replayed(session, steps);
+  return replayed(open_turn, steps);
 }
 
 // What `piece > & square` stands for, if it is listed: joining the earliest step there that allows
@@ -45,19 +45,19 @@ struct Recombine {
 };
 
 std::optional<Recombine> recombine(const Position& position, Kind kind, Square square) {
-  const Session& session = position.session;
+  const OpenTurn& open_turn = position.open_turn;
   // Q8: whoever recombines loses its heroic flag.
   const Unit joining = single(kind, false);
-  const bool is_original_carrier = kind == carrier(session.original);
-  for (std::size_t i = 0; i < session.count; ++i) {
-    if (session.steps[i].to != square) continue;
-    const Unit together = merged(session.steps[i].unit, joining);
+  const bool is_original_carrier = kind == carrier(open_turn.original);
+  for (std::size_t i = 0; i < open_turn.count; ++i) {
+    if (open_turn.steps[i].to != square) continue;
+    const Unit together = merged(open_turn.steps[i].unit, joining);
     if (!together || !has(ground_of(carrier(together)), square)) continue;
     // Q3: where an Air Force was lost there is no piece to join. The reference lists this and
     // fails; here it is left out, and an ordinary step takes its place.
-    Move own(session.piece(kind), session.origin, square, kCombine, true);
+    Move own(open_turn.piece(kind), open_turn.origin, square, kCombine, true);
     if (is_original_carrier && !can_carry_out(position.board, own)) continue;
-    if (auto after = with_merged(session, i, joining))
+    if (auto after = with_merged(open_turn, i, joining))
       return Recombine{is_original_carrier, *after};
   }
   return std::nullopt;
@@ -65,20 +65,20 @@ std::optional<Recombine> recombine(const Position& position, Kind kind, Square s
 
 // The turn with these steps instead of its own, each looked up in the list of its moment by the
 // kind of its carrier (rules/cotulenh.md 11.4); none if one is not found.
-std::optional<Position> replayed(const Session& session, const Steps& steps) {
+std::optional<Position> replayed(const OpenTurn& open_turn, const Steps& steps) {
   Position position;
-  position.board = session.before;
-  position.session.original = session.original;
-  for (std::size_t i = 0; i < session.count; ++i) {
+  position.board = open_turn.before;
+  position.open_turn.original = open_turn.original;
+  for (std::size_t i = 0; i < open_turn.count; ++i) {
     Move step = steps[i];
     const Kind kind = carrier(step.unit);
     const bool stay = step.kind == kStay;
-    if (!contains(position.is_turn_open() ? position.session.remaining()
-                                          : facts_of(session.original).kinds,
+    if (!contains(position.is_turn_open() ? position.open_turn.remaining()
+                                          : facts_of(open_turn.original).kinds,
                   kind))
       return std::nullopt;
     const auto found =
-        ordinary_step(position.board, session.piece(kind), session.origin, step.to, stay);
+        ordinary_step(position.board, open_turn.piece(kind), open_turn.origin, step.to, stay);
     if (position.is_turn_open() && !stay && recombine(position, kind, step.to)) {
       step.kind = kCombine;
     } else if (found) {
@@ -86,10 +86,10 @@ std::optional<Position> replayed(const Session& session, const Steps& steps) {
     } else {
       return std::nullopt;
     }
-    if (i == 0 && !has_piece(session.original, kCommander)) {
+    if (i == 0 && !has_piece(open_turn.original, kCommander)) {
       Placement after = position.board;
       carry_out(after, *found);
-      if (!is_safe(after, session.before.mover())) return std::nullopt;
+      if (!is_safe(after, open_turn.before.mover())) return std::nullopt;
     }
     if (!can_carry_out(position.board, step)) return std::nullopt;
     take_step(position, step);
@@ -100,56 +100,56 @@ std::optional<Position> replayed(const Session& session, const Steps& steps) {
 // Q19: a piece that would step onto the emptied target of a stay capture joins the capture instead
 // and stays where it is, with its heroic flag.
 std::optional<Position> with_stay_joined(const Position& position, const Move& step) {
-  const Session& session = position.session;
-  if (carrier(step.unit) == carrier(session.original)) return std::nullopt;
-  for (std::size_t i = 0; i < session.count; ++i)
-    if (session.steps[i].kind == kStay && session.steps[i].to == step.to)
-      if (auto after = with_merged(session, i, step.unit)) return after;
+  const OpenTurn& open_turn = position.open_turn;
+  if (carrier(step.unit) == carrier(open_turn.original)) return std::nullopt;
+  for (std::size_t i = 0; i < open_turn.count; ++i)
+    if (open_turn.steps[i].kind == kStay && open_turn.steps[i].to == step.to)
+      if (auto after = with_merged(open_turn, i, step.unit)) return after;
   return std::nullopt;
 }
 
 }  // namespace
 
 void take_step(Position& position, const Move& step) {
-  Session& session = position.session;
+  OpenTurn& open_turn = position.open_turn;
   if (!position.is_turn_open()) {
-    session.before = position.board;
-    session.origin = step.from;
-    session.original = position.board.at(step.from);
+    open_turn.before = position.board;
+    open_turn.origin = step.from;
+    open_turn.original = position.board.at(step.from);
   }
-  session.steps[session.count++] = step;
+  open_turn.steps[open_turn.count++] = step;
   carry_out(position.board, step);
 }
 
 void list_steps(const Position& position, MoveList& steps) {
-  const Session& session = position.session;
-  const UnitFacts& facts = facts_of(session.original);
-  const KindSet remaining = session.remaining();
+  const OpenTurn& open_turn = position.open_turn;
+  const UnitFacts& facts = facts_of(open_turn.original);
+  const KindSet remaining = open_turn.remaining();
   const Scene scene(position.board);
   for (std::size_t i = 0; i < facts.size; ++i) {
     const Kind kind = facts.pieces[i];
     if (!contains(remaining, kind)) continue;
-    const Unit piece = session.piece(kind);
+    const Unit piece = open_turn.piece(kind);
     Bits recombined;
-    for (std::size_t joined = 0; joined < session.count; ++joined) {
-      const Square to = session.steps[joined].to;
+    for (std::size_t joined = 0; joined < open_turn.count; ++joined) {
+      const Square to = open_turn.steps[joined].to;
       if (has(recombined, to) || !recombine(position, kind, to)) continue;
       recombined.set(static_cast<std::size_t>(to));
-      steps.emplace_back(piece, session.origin, to, kCombine, true);
+      steps.emplace_back(piece, open_turn.origin, to, kCombine, true);
     }
     Targets targets;
-    reach(scene, piece, session.origin, true, partners(scene, set_of(kind)), targets);
+    reach(scene, piece, open_turn.origin, true, partners(scene, set_of(kind)), targets);
     // A recombine takes the place of an ordinary step to its square.
     for (const MoveKind what : kMoveKinds)
       (targets[what] - recombined).for_each([&](std::size_t to) {
-        steps.emplace_back(piece, session.origin, static_cast<Square>(to), what, true);
+        steps.emplace_back(piece, open_turn.origin, static_cast<Square>(to), what, true);
       });
   }
 }
 
 bool can_commit(const Position& position) {
   if (!position.is_turn_open()) return false;
-  const Square origin = position.session.origin;
+  const Square origin = position.open_turn.origin;
   const Unit left = position.board.at(origin);
   if (left && !has(ground_of(carrier(left)), origin)) return false;
   const Colour mover = position.board.mover();
@@ -157,8 +157,8 @@ bool can_commit(const Position& position) {
 }
 
 void play_commit(Position& position) {
-  position.board.pass_turn(position.session.steps[0].kind == kCapture);
-  position.session.count = 0;
+  position.board.pass_turn(position.open_turn.steps[0].kind == kCapture);
+  position.open_turn.count = 0;
 }
 
 void advance(Position& position, const Move& step) {
@@ -180,7 +180,7 @@ void advance(Position& position, const Move& step) {
 
 void play_step(Position& position, const Move& step) {
   advance(position, step);
-  if (position.session.remaining()) {
+  if (position.open_turn.remaining()) {
     MoveList steps;
     list_steps(position, steps);
     if (!steps.empty()) return;

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "batch/batch.hpp"
 #include "batch/planes.hpp"
 #include "games/past.hpp"
 #include "games/random.hpp"
@@ -25,13 +26,13 @@ struct Common {
 };
 
 template <Rules R>
-class Played {
+class BatchGame {
  public:
   using Position = typename R::Position;
   using Move = typename R::Move;
   using Frame = FrameOf<R>;
 
-  Played(const Common<R>& common, const Position& start, GameRandom numbers)
+  BatchGame(const Common<R>& common, const Position& start, GameRandom numbers)
       : random(numbers), start_(start) {
     begin(common);
   }

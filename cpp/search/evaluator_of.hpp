@@ -19,11 +19,11 @@ constexpr int phase_of(int weight, int full) {
 }
 
 template <Rules R>
-class Evaluation : public Evaluator {
+class EvaluatorOf : public Evaluator {
  public:
   using Position = typename R::Position;
 
-  Evaluation(const R& game, Weights weights)
+  EvaluatorOf(const R& game, Weights weights)
       : game_(game), terms_(game), weights_(std::move(weights)) {
     const std::size_t pieces = 2 * terms_.kinds(), squares = terms_.squares();
     table_.resize(pieces * squares);
