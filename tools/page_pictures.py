@@ -1,4 +1,4 @@
-"""Take the pictures of docs/page.md and the README with the system's chromium.
+"""Take the pictures of docs/page.md with the system's chromium.
 
 Run it with `python tools/page_pictures.py`; it needs the extras `page` and `dev`, and chromium.
 """
@@ -8,7 +8,8 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlencode
@@ -109,8 +110,9 @@ def take(browser: Browser, address: str, name: str) -> None:
     picture.quantize(COLOURS).save(IMAGES / f"page-{name}.png", optimize=True)
 
 
-def main() -> None:
-    """Take all pictures, or those that are named."""
+@contextmanager
+def opened() -> Iterator[tuple[Browser, str]]:
+    """Start the page's server and chromium; yield the browser and the address of the page."""
     command = [sys.executable, "-m", "rookery", "page", "--no-open", "--port", "0"]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
@@ -119,12 +121,18 @@ def main() -> None:
         with sync_playwright() as driver:
             chromium = shutil.which("chromium") or shutil.which("chromium-browser")
             browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-            for name in sys.argv[1:] or SHOTS:
-                take(browser, address, name)
+            yield browser, address
             browser.close()
     finally:
         server.send_signal(signal.SIGINT)
         server.wait()
+
+
+def main() -> None:
+    """Take all pictures, or those that are named."""
+    with opened() as (browser, address):
+        for name in sys.argv[1:] or SHOTS:
+            take(browser, address, name)
 
 
 if __name__ == "__main__":

@@ -73,8 +73,8 @@ OTHERS = {
     _limits.MOST_DEPTH: "_text.py cli/_cluster.py cli/play.py cluster/driver.py engines/_xboard.py "
     "page/words.py perft/bench.py pgn/_annotations.py render/_parts.py "
     "render/figures/_characters.py variants/xiangqi.py",
-    _limits.MOST_SEARCH_DEPTH: "cli/__init__.py cli/_cluster.py cluster/jobs.py cluster/units.py "
-    "page/serve.py",
+    _limits.MOST_SEARCH_DEPTH: "cli/__init__.py cli/_cluster.py cluster/jobs.py "
+    "cluster/planning.py page/serve.py",
     _limits.MOST_THREADS: "_pattern.py page/messages.py",
     _limits.MOST_SECONDS: "",
     _limits.ENDLESS_SECONDS: "",
