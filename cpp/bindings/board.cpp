@@ -34,6 +34,72 @@ Squares attackers(const Object& self, nb::handle side, nb::handle square) {
                   board.attackers(side_from(side), square_from(board.game().grid(), square)));
 }
 
+// A piece and where it stands; the piece is a number in the facts of the game.
+struct Standing {
+  int piece;
+  int square;
+
+  bool operator==(const Standing&) const = default;
+};
+
+std::vector<Standing> standing_on(const Board& board) {
+  const Grid& grid = board.game().grid();
+  const auto& pieces = board.game().facts().pieces;
+  std::vector<Standing> found;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const SquareSet squares = board.pieces(pieces[i].symbol);
+    for (int square = 0; square < grid.squares(); ++square)
+      if (squares.test(static_cast<std::size_t>(grid.bit(square))))
+        found.push_back({static_cast<int>(i), square});
+  }
+  return found;
+}
+
+// Removes from both lists the pairs of a piece that has gone and one that has come for which
+// `is_same(gone, come)`: it has moved or changed.
+template <class IsSame>
+void remove_pairs(std::vector<Standing>& gone, std::vector<Standing>& come, IsSame is_same) {
+  std::erase_if(come, [&](const Standing& b) {
+    const auto found =
+        std::find_if(gone.begin(), gone.end(), [&](const Standing& a) { return is_same(a, b); });
+    if (found == gone.end()) return false;
+    gone.erase(found);
+    return true;
+  });
+}
+
+// The pieces that a pseudo-legal move takes off the board, by square: what is gone afterwards,
+// without what has moved, changed, or been turned over.
+std::vector<Standing> captured_by(const Board& board, MoveCode move) {
+  const auto& pieces = board.game().facts().pieces;
+  const auto side = [&](const Standing& of) {
+    return pieces[static_cast<std::size_t>(of.piece)].side;
+  };
+  const int from = board.game().parts(move).from;
+  const auto next = board.copy(false);
+  next->push_unchecked(move);
+  std::vector<Standing> gone = standing_on(board), come = standing_on(*next);
+  remove_pairs(gone, come, [](const Standing& a, const Standing& b) { return a == b; });
+  // What has moved is looked for first where the move begins.
+  std::stable_sort(gone.begin(), gone.end(), [&](const Standing& a, const Standing& b) {
+    return (a.square == from) > (b.square == from);
+  });
+  // Of one side: what has changed in place, what has moved, what has done both.
+  remove_pairs(gone, come, [&](const Standing& a, const Standing& b) {
+    return side(a) == side(b) && a.square == b.square;
+  });
+  remove_pairs(gone, come, [](const Standing& a, const Standing& b) { return a.piece == b.piece; });
+  remove_pairs(gone, come,
+               [&](const Standing& a, const Standing& b) { return side(a) == side(b); });
+  // What is left of `come` has not moved there: it was dropped, or turned over.
+  remove_pairs(gone, come,
+               [](const Standing& a, const Standing& b) { return a.square == b.square; });
+  std::sort(gone.begin(), gone.end(), [](const Standing& a, const Standing& b) {
+    return std::pair(a.square, a.piece) < std::pair(b.square, b.piece);
+  });
+  return gone;
+}
+
 // What a position has in common with a board.
 template <class Object, class Class>
 void bind_position_queries(Class& type) {
@@ -353,6 +419,25 @@ void bind_board(nb::module_& module) {
           "Return whether a legal or pseudo-legal move captures.\n\n"
           ">>> game(\"xiangqi\").board().is_capture(\"b3b10\")\n"
           "True\n")
+      .def(
+          "captured",
+          [](const BoardObject& self, MoveArgument move) {
+            const MoveCode code = code_from(*self.board, move);
+            if (!self.board->is_capture(code)) refuse(*self.board, code);
+            const auto& pieces = self.board->game().facts().pieces;
+            nb::typed<nb::list, nb::typed<nb::tuple, int, nb::str>> found;
+            for (const Standing& gone : captured_by(*self.board, code))
+              found.append(nb::make_tuple(
+                  gone.square, text(pieces[static_cast<std::size_t>(gone.piece)].symbol)));
+            return found;
+          },
+          nb::arg("move"),
+          "Return the pieces that a legal or pseudo-legal move takes off the board, by square.\n\n"
+          "Pieces of either side count, also the mover if it is lost; those of a stack count one "
+          "by\n"
+          "one. What is promoted or turned over stays. `is_capture` is whether one is an enemy.\n\n"
+          ">>> game(\"chess\").board(\"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1\").captured(\"e5d6\")\n"
+          "[(35, 'p')]\n")
       .def(
           "push",
           [](BoardObject& self, MoveArgument move) {

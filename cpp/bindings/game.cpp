@@ -123,6 +123,11 @@ void bind_game(nb::module_& module) {
           ">>> game(\"chess\").pieces[5]\n"
           "PieceKind('K', name='king', side=True, royal=True, promoted=False)\n")
       .def_prop_ro(
+          "has_hands", [](const GameObject& self) { return self.game->format().hands; },
+          "Whether players hold pieces in hand.\n\n"
+          ">>> game(\"shogi\").has_hands, game(\"chess\").has_hands\n"
+          "(True, False)\n")
+      .def_prop_ro(
           "terrain",
           [](const GameObject& self) {
             return squares_to_python(*self.game, self.game->facts().terrain);

@@ -728,6 +728,17 @@ class Board(_PositionMembers, Generic[_MoveT]):
         True
         """
 
+    def captured(self, move: Move | str) -> list[tuple[int, str]]:
+        """
+        Return the pieces that a legal or pseudo-legal move takes off the board, by square.
+
+        Pieces of either side count, also the mover if it is lost; those of a stack count one by
+        one. What is promoted or turned over stays. `is_capture` is whether one is an enemy.
+
+        >>> game("chess").board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").captured("e5d6")
+        [(35, 'p')]
+        """
+
     def push(self, move: Move | str) -> None:
         """
         Play a move. Raise MoveError, leaving the board unchanged, if it is illegal.
@@ -1620,6 +1631,15 @@ class Game(Generic[_BoardT]):
         ['+P', '+S', '+B', '+R', '+p', '+s', '+b', '+r']
         >>> game("chess").pieces[5]
         PieceKind('K', name='king', side=True, royal=True, promoted=False)
+        """
+
+    @property
+    def has_hands(self) -> bool:
+        """
+        Whether players hold pieces in hand.
+
+        >>> game("shogi").has_hands, game("chess").has_hands
+        (True, False)
         """
 
     @property

@@ -339,6 +339,45 @@ def test_a_capture_takes_something(attacking):
             board.is_capture("Tf4f4" if name == "cotulenh" else "a1a1")
 
 
+def test_captured_pieces_have_left_the_board(name):
+    for board in sampled(name, 14, 6):
+        of = sides(board)
+
+        def standing(board=board):
+            return [
+                (square, unit)
+                for square, symbol in board.symbols().items()
+                for unit in units(symbol)
+            ]
+
+        before = standing()
+        for move in board.legal_moves:
+            captured = board.captured(move)
+            squares = [square for square, _ in captured]
+            assert squares == sorted(squares)
+            assert captured == board.captured(str(move))
+            assert set(captured) <= set(before)
+            turn = board.turn
+            assert board.is_capture(move) == any(of[symbol] != turn for _, symbol in captured)
+            board.push(move)
+            after = standing()
+            board.pop()
+            # Pieces come only from a hand, and a disc that is turned over is still a disc.
+            come = max(0, len(after) - len(before))
+            assert len(captured) == len(before) - len(after) + come
+            assert set(captured).isdisjoint(after)
+            for side in (True, False) if captured else ():
+                lost = sum(of[symbol] == side for _, symbol in captured)
+                left = [sum(of[unit] == side for _, unit in some) for some in (before, after)]
+                assert left[0] - left[1] == lost, f"{move} in {board.fen()}"
+        with pytest.raises(MoveError):
+            board.captured("Tf4f4" if name == "cotulenh" else "a1a1")
+
+
+def test_a_game_has_hands_if_its_fen_has_brackets(name):
+    assert game(name).has_hands == ("[" in game(name).start_fen)
+
+
 PARTS = re.compile(
     r"(?:(?P<drop>[A-Z])@|\(?[+A-Z]*\)?(?P<start>[a-z]+\d+))?[>x_@&]*"
     r"(?P<end>[a-z]+\d+)(?P<promotion>[a-z+]?)"

@@ -16,7 +16,7 @@ from rookery._search import LEVELS, SearchResult
 from rookery.errors import RookeryError
 from rookery.page import counting, designing, lenses, saving
 from rookery.page.messages import MessageError
-from rookery.page.states import describe_game, describe_result, describe_state, letters, taken
+from rookery.page.states import describe_game, describe_result, describe_state
 from rookery.render.figures import figures_of
 
 if TYPE_CHECKING:
@@ -315,9 +315,10 @@ def _require_squares(board: Board, squares: list[int]) -> None:
 
 def _play(board: Board, move: Move) -> ShownMove:
     """Play a move and describe it."""
-    san, side, before = board.san(move), board.turn, letters(board)
+    taken = sorted(symbol for _, symbol in board.captured(move))
+    shown = ShownMove(board.san(move), board.turn, taken)
     board.push(move)
-    return ShownMove(san, side, taken(before, letters(board)))
+    return shown
 
 
 def _replayed(board: Board) -> list[ShownMove]:

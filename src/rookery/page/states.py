@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +11,7 @@ from rookery.render import _ground
 if TYPE_CHECKING:
     from rookery.render.figures import FigureSet
 
-__all__ = ["describe_game", "describe_result", "describe_state", "letters", "taken"]
+__all__ = ["describe_game", "describe_result", "describe_state"]
 
 Data = dict[str, Any]
 
@@ -63,7 +62,7 @@ def describe_state(board: Board, figures: FigureSet, *, playable: bool) -> Data:
         "turn": board.turn,
         "pieces": [[square, symbol] for square, symbol in pieces.items()],
         "hands": hands,
-        "has_hands": _has_hands(board),
+        "has_hands": board.game.has_hands,
         "moves": moves,
         "check": board.check_square,
         "last": [square for square in last if square is not None],
@@ -71,50 +70,6 @@ def describe_state(board: Board, figures: FigureSet, *, playable: bool) -> Data:
         # Stacks have no end: those that are on the board are drawn when they are first needed.
         "figures": draw_figures(figures, others),
     }
-
-
-def letters(board: Board) -> Counter[str]:
-    """Count the pieces on a board by symbol; those of a stack one by one."""
-    found: Counter[str] = Counter()
-    for symbol in board.symbols().values():
-        found.update(_letters_of(symbol))
-    return found
-
-
-def _letters_of(symbol: str) -> list[str]:
-    if len(symbol) == 1:
-        return [symbol]
-    parts: list[str] = []
-    for letter in symbol.strip("()"):
-        # A plus belongs to the letter that follows it: +P is a promoted pawn.
-        if parts and parts[-1] == "+":
-            parts[-1] += letter
-        else:
-            parts.append(letter)
-    return parts
-
-
-def taken(before: Counter[str], after: Counter[str]) -> list[str]:
-    """Return the symbols of the pieces that a move has taken from the board.
-
-    Pieces that only change, by a promotion or by being turned over, are not among them.
-
-    >>> taken(Counter("KPq"), Counter("KQ"))
-    ['q']
-    >>> taken(Counter("Dd"), Counter("DDD"))
-    []
-    """
-    gone: list[str] = []
-    for side in (str.isupper, str.islower):
-        lost = Counter({symbol: n for symbol, n in (before - after).items() if side(symbol)})
-        come = sum(n for symbol, n in (after - before).items() if side(symbol))
-        if before.total() > after.total() and lost.total() > come:
-            gone += sorted(lost.elements())[: lost.total() - come]
-    return gone
-
-
-def _has_hands(board: Board) -> bool:
-    return bool(board.hands) or "[" in board.game.start_fen
 
 
 def _describe_moves(board: Board) -> list[Data]:
