@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 from support.processes import all_end, children
 
+from rookery.cli import _terminal
+
 PLANTED = f"{sys.executable} {Path(__file__).parents[1] / 'engines' / 'planted.py'}"
 ROOKERY = [sys.executable, "-m", "rookery"]
 
@@ -97,7 +99,7 @@ def test_colours_are_for_terminals_and_can_be_refused():
 
 def test_a_long_count_has_a_bar_and_keeps_what_is_known():
     code, printed = in_a_terminal("perft", "9", interrupt_at=" G leaves")
-    assert code == 130
+    assert code == 130, printed
     assert "3,195,901,860" in printed or "119,060,324" in printed  # depths that are done
     assert "stopped at depth " in printed
     assert "━" in printed or "╸" in printed
@@ -106,9 +108,43 @@ def test_a_long_count_has_a_bar_and_keeps_what_is_known():
 
 def test_ctrl_c_in_a_divide_keeps_what_is_known():
     code, printed = in_a_terminal("perft", "7", "--divide", interrupt_at="e2e3: ")
-    assert code == 130
+    assert code == 130, printed
     assert "of 20 moves" in printed
     assert "Traceback" not in printed
+
+
+@pytest.mark.parametrize("moment", ["start", "stop"])
+def test_ctrl_c_waits_until_a_bar_has_started_or_stopped(monkeypatch, moment):
+    from rich.progress import Progress
+
+    original = getattr(Progress, moment)
+
+    def interrupted(progress):
+        signal.raise_signal(signal.SIGINT)
+        original(progress)
+        ended.append(moment)
+
+    monkeypatch.setattr(Progress, moment, interrupted)
+    monkeypatch.setattr(_terminal, "_BAR_AFTER_SECONDS", 0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
+    ended = []
+    bar = _terminal.Bar("depth 1", "leaves", 20)
+
+    def show_and_hide():
+        bar.update(1)
+        bar.hide()
+
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            show_and_hide()
+        assert ended == [moment]
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        monkeypatch.undo()
+        bar.hide()
+        signal.signal(signal.SIGINT, handler)
 
 
 def test_ctrl_c_gives_json_of_what_is_known():

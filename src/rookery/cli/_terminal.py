@@ -1,7 +1,11 @@
 """What all commands share: colours, bars, JSON and error messages."""
 
 import os
+import signal
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic
 from types import TracebackType
 from typing import IO
@@ -76,6 +80,22 @@ def _escaped(letter: str) -> str:
     )
 
 
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait: a bar that is interrupted while it starts or stops can do neither again."""
+    if threading.current_thread() is not threading.main_thread():  # signals come to the main thread
+        yield
+        return
+    waiting: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: waiting.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)
+    if waiting:
+        signal.raise_signal(signal.SIGINT)
+
+
 class Bar:
     """A progress bar on stderr with rate and time left, shown on terminals for longer jobs.
 
@@ -109,7 +129,8 @@ class Bar:
         if not self._watched or monotonic() - self._start < _BAR_AFTER_SECONDS:
             return
         if self._progress is None:
-            self._show()
+            with _uninterrupted():
+                self._show()
         assert self._progress
         speed = (done - self._before) / (monotonic() - self._start)
         # An estimate may be too low: the bar then waits, nearly full.
@@ -125,8 +146,9 @@ class Bar:
     def hide(self) -> None:
         """Hide the bar, so that lines can be printed; the next update shows it again."""
         if self._progress:
-            self._progress.stop()
-            self._progress = None
+            with _uninterrupted():
+                self._progress.stop()
+                self._progress = None
 
     def _show(self) -> None:
         from rich.console import Console
