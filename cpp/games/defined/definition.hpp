@@ -1,7 +1,7 @@
 // A game as it was defined: plain data, checked before it comes here (src/rookery/design).
 //
 // Every struct has one list of its fields, read(), with their names in the document
-// (src/rookery/design/_format.py). A reader has three functions:
+// (src/rookery/design/_words, one file per word). A reader has three functions:
 // - read("name", member): a value, a list or another struct; null keeps the default;
 // - read.choice("name", member, {texts}): one of a few texts, as a number from 0 or from `first`;
 // - read.record("name", function): the fields of an object, by a function that takes a reader.

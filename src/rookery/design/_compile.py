@@ -3,7 +3,7 @@
 import json
 
 from rookery._core import Game, define_game
-from rookery.design import _format
+from rookery.design import _format, _shapes
 from rookery.design._geometry import Geometry
 
 TYPE_CHECKING = False
@@ -21,15 +21,15 @@ def _numbers(data: "dict[str, Any]") -> "dict[str, Any]":
     """Return the definition with squares, zones and pieces replaced by numbers."""
     geometry = Geometry(data)
     numbers = {
-        _format.letter: {piece["letter"]: i for i, piece in enumerate(data["pieces"])},
-        _format.zone: {name: i for i, name in enumerate(geometry.zones)},
+        _shapes.letter: {piece["letter"]: i for i, piece in enumerate(data["pieces"])},
+        _shapes.zone: {name: i for i, name in enumerate(geometry.zones)},
     }
 
-    def number(shape: "_format.Shape", value: "Any") -> "Any":
-        if isinstance(shape, _format.Record):
+    def number(shape: "_shapes.Shape", value: "Any") -> "Any":
+        if isinstance(shape, _shapes.Record):
             fields = shape.shapes.items()
-            return {key: _format.each(part, value[key], number) for key, part in fields}
-        if shape is _format.square:
+            return {key: _shapes.each(part, value[key], number) for key, part in fields}
+        if shape is _shapes.square:
             return geometry.number(value)
         return numbers[shape][value] if shape in numbers else value
 

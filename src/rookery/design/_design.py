@@ -3,21 +3,20 @@
 import hashlib
 import json
 
-from rookery._core import BitBoard, Game
-from rookery._pattern import Pattern, moves
-from rookery.design import _format, _problems, _rays, _squares
+from rookery._core import Game
+from rookery._pattern import Pattern
+from rookery.design import _format, _problems, _shapes, _squares
+from rookery.design._arguments import letters_of, require
 from rookery.design._piece import Piece
-from rookery.design.patterns import KING
+from rookery.design._words import WORDS, AllWords
 from rookery.errors import DesignError, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any, Literal, TypeAlias
+    from typing import Any, Literal
 
-    Squares: TypeAlias = str | Iterable[str] | BitBoard
-    Letters: TypeAlias = str | Iterable[str]
-    Worth: TypeAlias = Literal["loss", "draw", "win"]
+    from rookery.design._arguments import Letters, Squares
+
 
 _EMPTY: "dict[str, Any]" = {
     "format": _format.NUMBER,
@@ -25,15 +24,9 @@ _EMPTY: "dict[str, Any]" = {
     "start": "",
     **_format.DESIGN.defaults,
 }
-# The words that set rules, by the names of the rules in the data.
-_RULES = {
-    key: {"promotions": "promotion", "drops": "drop"}.get(key, key)
-    for key in _format.DESIGN.defaults
-    if key not in ("about", "zones")
-}
 
 
-class Design:
+class Design(AllWords):
     """The definition of a game: a board, pieces, a start position, and rules.
 
     Every method returns a new definition, and nothing is checked until `problems()` lists all
@@ -55,9 +48,8 @@ class Design:
     ["piece 'P' is defined twice"]
     """
 
-    __slots__ = ("_checked", "_data")
+    __slots__ = ()
 
-    _data: "dict[str, Any]"  # the plain data in full; shared between definitions, never changed
     _checked: (
         "tuple[list[Problem], Game | None] | None"  # problems and game, once they were asked for
     )
@@ -66,10 +58,10 @@ class Design:
         self, name: str, width: int, height: int, *, holes: "Squares" = "", about: str = ""
     ) -> None:
         """Start with a board of up to 256 squares; rays end at holes as they do at the edge."""
-        _require("the name of a game", name, str)
-        _require("about", about, str)
-        _require("the width of a board", width, int)
-        _require("the height of a board", height, int)
+        require("the name of a game", name, str)
+        require("about", about, str)
+        require("the width of a board", width, int)
+        require("the height of a board", height, int)
         board = {"width": width, "height": height, "holes": _squares.listed(holes)}
         self._data = {**_EMPTY, "name": name, "about": about, "board": board}
         self._checked = None
@@ -81,16 +73,10 @@ class Design:
         design._checked = None
         return design
 
-    def _with(self, **changes: object) -> "Design":
-        return self._of({**self._data, **changes})
-
-    def _adding(self, key: str, **fields: object) -> "Design":
-        return self._with(**{key: [*self._data[key], fields]})
-
     def named(self, name: str, *, about: str = "") -> "Design":
         """Return the same rules under another name, to be changed further."""
-        _require("the name of a game", name, str)
-        _require("about", about, str)
+        require("the name of a game", name, str)
+        require("about", about, str)
         return self._with(name=name, about=about)
 
     def zone(
@@ -105,7 +91,7 @@ class Design:
         Black's squares are these with the board "turned" by 180 degrees, "reflected" top to bottom,
         the "same" ones, or squares of their own.
         """
-        _require("the name of a zone", name, str)
+        require("the name of a zone", name, str)
         seen = black if black in ("turned", "reflected", "same") else _squares.listed(black)
         return self._adding("zones", name=name, white=_squares.listed(squares), black=seen)
 
@@ -128,7 +114,7 @@ class Design:
 
     def without(self, letters: "Letters") -> "Design":
         """Remove kinds of pieces, for example to define them again."""
-        gone = _letters(letters)
+        gone = letters_of(letters)
         return self._with(pieces=[p for p in self._data["pieces"] if p["letter"] not in gone])
 
     def without_rule(self, rule: str, *, of: "Letters" = "") -> "Design":
@@ -145,11 +131,11 @@ class Design:
         >>> queens.promotion("P", to="Q", zone="last").problems()
         []
         """
-        key = next((key for key, word in _RULES.items() if word == rule), None)
+        key = next((word.key for word in WORDS if word.word == rule), None)
         if key is None:
-            known = ", ".join(sorted(_RULES.values()))
+            known = ", ".join(sorted(word.word for word in WORDS))
             raise TypeError(f"{rule!r} is not the name of a rule: expected one of {known}")
-        gone = _letters(of)
+        gone = letters_of(of)
         left = _format.DESIGN.defaults[key]
         if gone:
             if not isinstance(left, list):
@@ -168,222 +154,8 @@ class Design:
 
         By default White moves, all castling rights are set and hands are empty.
         """
-        _require("the start", fen, str)
+        require("the start", fen, str)
         return self._with(start=fen)
-
-    def promotion(
-        self,
-        pieces: "Letters",
-        *,
-        to: "Letters",
-        zone: str,
-        forced: "bool | Literal['stuck']" = True,
-        leaving: bool = False,
-        reverts: bool = False,
-    ) -> "Design":
-        """Let pieces promote when a move ends in a zone or, with `leaving`, begins there.
-
-        Promotion is forced, optional, or forced only where the piece would be "stuck" for ever.
-        With `reverts`, a promoted piece turns back when it is captured into a hand.
-        """
-        _require("the zone of a promotion", zone, str)
-        _require("leaving", leaving, bool)
-        _require("reverts", reverts, bool)
-        if not isinstance(forced, bool) and forced != "stuck":
-            raise TypeError(f"forced is True, False or 'stuck', not {forced!r}")
-        return self._adding(
-            "promotions",
-            pieces=sorted(_letters(pieces)),
-            to=_letters(to),
-            zone=zone,
-            forced=forced,
-            leaving=leaving,
-            reverts=reverts,
-        )
-
-    def en_passant(self, pieces: "Letters", *, by: "Letters | None" = None) -> "Design":
-        """Let pieces that pass over empty squares be captured there by the next move.
-
-        The same kinds capture, unless others are named. A move that can capture this way does.
-        """
-        passing = sorted(_letters(pieces))
-        return self._adding(
-            "en_passant", pieces=passing, by=passing if by is None else sorted(_letters(by))
-        )
-
-    def castling(self, letter: str, *, king: str, rook: str) -> "Design":
-        """Let two pieces of the start position move at once, as in king="e1-g1", rook="h1-f1".
-
-        The letter is the one in FEN, upper case for White. Neither piece may have moved, the
-        squares that they cross must be empty, and a royal first piece may cross no attacked one.
-        """
-        for what, value in (("the letter of a castling", letter), ("king", king), ("rook", rook)):
-            _require(what, value, str)
-        return self._adding("castling", letter=letter, king=_journey(king), rook=_journey(rook))
-
-    def hands(self, *, captured: bool = True) -> "Design":
-        """Let pieces in hand be dropped on empty squares instead of moving a piece.
-
-        With `captured`, captured pieces go to the captor's hand; otherwise only a FEN fills hands.
-        """
-        _require("captured", captured, bool)
-        return self._with(hands="captured" if captured else "reserve")
-
-    def drop(
-        self,
-        pieces: "Letters",
-        *,
-        zone: str | None = None,
-        per_file: int | None = None,
-        may_be_stuck: bool = True,
-        may_mate: bool = True,
-    ) -> "Design":
-        """Restrict drops: to a zone, or to at most so many of these pieces on a file.
-
-        With may_be_stuck=False a drop may not leave the piece without any future move; with
-        may_mate=False it may not give checkmate.
-        """
-        if zone is not None:
-            _require("the zone of a drop", zone, str)
-        if per_file is not None:
-            _require("per_file", per_file, int)
-        _require("may_be_stuck", may_be_stuck, bool)
-        _require("may_mate", may_mate, bool)
-        return self._adding(
-            "drops",
-            pieces=sorted(_letters(pieces)),
-            zone=zone,
-            per_file=per_file,
-            may_be_stuck=may_be_stuck,
-            may_mate=may_mate,
-        )
-
-    def facing(self, pieces: "Letters", along: Pattern | None = None) -> "Design":
-        """Forbid the royal pieces of the two sides to face each other along an open line.
-
-        The lines are files, unless another pattern is given.
-        """
-        pattern = moves().up(1).mirror().repeat() if along is None else along
-        if not isinstance(pattern, Pattern):
-            raise TypeError(f"pieces face each other along a pattern, not {along!r}")
-        return self._adding("facing", pieces=sorted(_letters(pieces)), rays=_rays.to_data(pattern))
-
-    def no_checks(self) -> "Design":
-        """Forbid moves that give check."""
-        return self._with(no_checks=True)
-
-    def must_capture(self) -> "Design":
-        """Make captures compulsory: a side that can capture may do nothing else."""
-        return self._with(must_capture=True)
-
-    def explosion(self, around: Pattern | None = None, *, spared: "Letters" = "") -> "Design":
-        """Make every capture also remove the capturing piece and everything around the target.
-
-        "Around" is what a pattern reaches through other pieces: a king's step by default. Spared
-        kinds are removed only if they capture or are captured.
-
-        No move may remove a royal piece of its own side, so a royal piece is not under attack if
-        capturing it would cost the captor one. Removing the opponent's last one wins, also when
-        in check.
-        """
-        pattern = KING if around is None else around
-        if not isinstance(pattern, Pattern):
-            raise TypeError(f"an explosion has the shape of a pattern, not {around!r}")
-        rule = {"rays": _rays.to_data(pattern), "spared": sorted(_letters(spared))}
-        return self._with(explosion=rule)
-
-    def goal_reach(self, pieces: "Letters", zone: str, *, equal_turns: bool = False) -> "Design":
-        """Let a side win by bringing one of these pieces to a zone.
-
-        With equal turns, Black can still draw by reaching the goal on the very next move; if it
-        cannot, the game is over.
-        """
-        _require("the zone of a goal", zone, str)
-        _require("equal_turns", equal_turns, bool)
-        return self._adding(
-            "goal_reach", pieces=sorted(_letters(pieces)), zone=zone, equal_turns=equal_turns
-        )
-
-    def goal_capture(
-        self, pieces: "Letters", worth: "Worth" = "loss", *, at_most: int = 0
-    ) -> "Design":
-        """Set the result for a side that has none of these kinds left on the board: a "loss".
-
-        With at_most=n, for a side that has n or fewer of them, all kinds together. Pieces in hand
-        do not count.
-        """
-        _require("at_most", at_most, int)
-        return self._adding(
-            "goal_capture",
-            pieces=sorted(_letters(pieces)),
-            worth=_worth("to have none left", worth),
-            at_most=at_most,
-        )
-
-    def goal_checks(self, number: int) -> "Design":
-        """Let a side win by giving this many checks. FEN counts the checks that remain."""
-        _require("the number of checks", number, int)
-        return self._with(goal_checks=number)
-
-    def goal_bare_king(self, *, reply: bool = True) -> "Design":
-        """Make a side lose that has only royal pieces left.
-
-        With a reply, it still has one move if the other side has a single piece besides its royal
-        ones, and capturing that piece is a draw.
-        """
-        _require("reply", reply, bool)
-        return self._with(goal_bare_king="after a reply" if reply else "at once")
-
-    def checkmate(self, worth: "Worth") -> "Design":
-        """Set the result for a side in check without a legal move; the default is a "loss"."""
-        return self._with(checkmate=_worth("checkmate", worth))
-
-    def stalemate(self, worth: "Worth") -> "Design":
-        """Set the result for a side without a legal move, not in check; the default is a "draw"."""
-        return self._with(stalemate=_worth("stalemate", worth))
-
-    def insufficient_material(self, pieces: "Letters | None" = "") -> "Design":
-        """Make the game a draw when neither side can mate.
-
-        `pieces` are the kinds that cannot mate alone. The draw holds when only royal pieces are
-        left, plus at most one piece of these kinds, or any number of them that stay on squares of
-        one colour, as bishops do. None removes the rule.
-
-        Other ways to win restrict it. In a game with `goal_reach`, hands, a stalemate that is not a
-        draw, or royal pieces of several kinds there is no such draw; with any other goal, or with
-        explosions, there is one only when nothing but royal pieces is left.
-        """
-        rule = None if pieces is None else {"pieces": sorted(_letters(pieces))}
-        return self._with(insufficient_material=rule)
-
-    def move_rule(self, moves: int, *, reset_by: "Letters" = "") -> "Design":
-        """Make the game a draw after this many moves of both sides without progress.
-
-        Captures, drops, promotions and moves of the pieces named here restart the count.
-        """
-        _require("the number of moves", moves, int)
-        return self._with(move_rule={"moves": moves, "reset_by": sorted(_letters(reset_by))})
-
-    def repetition(
-        self,
-        times: int,
-        result: "Literal['draw', 'white', 'black']" = "draw",
-        *,
-        perpetual_check: "Literal['draw', 'loss']" = "draw",
-    ) -> "Design":
-        """End the game when a position occurs for the nth time: a draw, or a win for one side.
-
-        With perpetual_check="loss", a side that gave check with all its moves in between loses.
-        """
-        _require("the number of times", times, int)
-        if result not in ("draw", "white", "black"):
-            raise TypeError(
-                f"a repetition is a 'draw', or won by 'white' or 'black', not {result!r}"
-            )
-        if perpetual_check not in ("draw", "loss"):
-            raise TypeError(f"perpetual check is a 'draw' or a 'loss', not {perpetual_check!r}")
-        rule = {"times": times, "result": result, "perpetual_check": perpetual_check}
-        return self._with(repetition=rule)
 
     @property
     def name(self) -> str:
@@ -469,7 +241,7 @@ class Design:
         - the definition: 'pieces' is missing
         - the definition: 'start' is missing
         """
-        _require("a JSON document", text, str)
+        require("a JSON document", text, str)
         problems: list[str] = []
 
         def once(fields: "list[tuple[str, Any]]") -> "dict[str, Any]":
@@ -478,7 +250,7 @@ class Design:
                 seen: set[str] = set()
                 for name, _ in fields:
                     if name in seen:
-                        problems.append(f"{_format.quoted(name)} appears twice")
+                        problems.append(f"{_shapes.quoted(name)} appears twice")
                     seen.add(name)
             return document
 
@@ -486,15 +258,15 @@ class Design:
             document = json.loads(text, object_pairs_hook=once, parse_int=_whole)
         except (ValueError, RecursionError) as broken:
             why = "it is nested too deeply" if isinstance(broken, RecursionError) else str(broken)
-            wrong = _format.coded("format", [f"not a JSON document: {why}"])
+            wrong = _shapes.coded("format", [f"not a JSON document: {why}"])
             raise _refused("design-json", wrong) from None
         number = document.get("format") if isinstance(document, dict) else None
         if type(number) is int and _format.NUMBER < number < 1000:
             later = f"format {number} is of a later rookery: this one reads {_format.NUMBER}"
-            raise _refused("design-json", _format.coded("format", [later]))
+            raise _refused("design-json", _shapes.coded("format", [later]))
         data = _format.DESIGN(document, "the definition", problems)
         if problems:
-            raise _refused("design-json", _format.cut(_format.coded("format", problems)))
+            raise _refused("design-json", _shapes.cut(_shapes.coded("format", problems)))
         return cls._of(data)
 
     @property
@@ -544,47 +316,9 @@ def _whole(digits: str) -> int:
     return int(digits) if len(digits) < 20 else 10**20
 
 
-def _require(what: str, value: object, kind: type) -> None:
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        names = {str: "a text", int: "a whole number", bool: "True or False"}
-        shown = repr(value) if value is None or isinstance(value, bool) else _format.quoted(value)
-        raise TypeError(f"{what} is {names[kind]}, not {shown}")
-
-
-def _letters(letters: "Letters") -> list[str]:
-    """Return the distinct piece letters in a text such as "QRBN", "+P" or "K C"."""
-    if not isinstance(letters, str):
-        try:
-            letters = " ".join(letters)
-        except TypeError:
-            raise TypeError(f"pieces are named by letters, as in 'QRBN', not {letters!r}") from None
-    found: list[str] = []
-    prefix = ""
-    for letter in letters:
-        if letter == "+":
-            prefix = "+"
-        elif not letter.isspace():
-            found.append(prefix + letter)
-            prefix = ""
-    if prefix:
-        found.append(prefix)
-    return list(dict.fromkeys(found))
-
-
 def _without(rule: "dict[str, Any]", gone: list[str]) -> "dict[str, Any] | None":
     """Return a rule without some of its pieces, or None if none is left."""
     if "letter" in rule:  # a castling
         return None if rule["letter"] in gone else rule
     left = [letter for letter in rule["pieces"] if letter not in gone]
     return {**rule, "pieces": left} if left else None
-
-
-def _journey(text: str) -> tuple[str, ...]:
-    start, _, end = text.partition("-")
-    return start, end
-
-
-def _worth(what: str, worth: str) -> str:
-    if worth not in ("loss", "draw", "win"):
-        raise TypeError(f"{what} is a 'loss', a 'draw' or a 'win', not {worth!r}")
-    return worth

@@ -1,7 +1,7 @@
 """Where rays go on the empty board of a definition."""
 
 from rookery.design import _squares
-from rookery.design._format import quoted
+from rookery.design._shapes import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

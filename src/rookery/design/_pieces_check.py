@@ -2,8 +2,8 @@
 
 from rookery._core import Shift
 from rookery.design import _rays
-from rookery.design._format import quoted
 from rookery.design._geometry import BLACK, WHITE, Geometry
+from rookery.design._shapes import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """The checks of a whole definition, with messages for designers."""
 
 from rookery._core import Game
-from rookery.design import _format, _pieces_check, _rules_check
+from rookery.design import _format, _pieces_check, _rules_check, _shapes
 from rookery.design._geometry import SIDES, Geometry
 from rookery.design._start import Start
 from rookery.errors import Problem
@@ -19,20 +19,20 @@ def of(data: "dict[str, Any]") -> list[Problem]:
     """Return the problems of a definition; a check that depends on a failed one is skipped."""
     sentences: list[str] = []
     data = _format.DESIGN(data, "the definition", sentences)
-    problems = _format.coded("format", sentences) + _format.coded("board", _size(data["board"]))
+    problems = _shapes.coded("format", sentences) + _shapes.coded("board", _size(data["board"]))
     if problems:
-        return _format.cut(problems)
+        return _shapes.cut(problems)
     geometry = Geometry(data)
     problems += [
-        *_format.coded("name", _name(data["name"])),
-        *_format.coded("about", _about(data["about"])),
-        *_format.coded("holes", _holes(data["board"], geometry)),
-        *_format.coded("zones", _zones(data["zones"], geometry)),
+        *_shapes.coded("name", _name(data["name"])),
+        *_shapes.coded("about", _about(data["about"])),
+        *_shapes.coded("holes", _holes(data["board"], geometry)),
+        *_shapes.coded("zones", _zones(data["zones"], geometry)),
     ]
-    pieces = _format.coded("pieces", _pieces_check.problems(data, geometry))
+    pieces = _shapes.coded("pieces", _pieces_check.problems(data, geometry))
     start = Start(data, geometry)
     rules = _rules_check.problems(data, geometry, start, can_walk=not pieces)
-    return _format.cut([*problems, *pieces, *_format.coded("start", start.problems), *rules])
+    return _shapes.cut([*problems, *pieces, *_shapes.coded("start", start.problems), *rules])
 
 
 def of_game(game: Game) -> list[Problem]:
@@ -43,21 +43,21 @@ def of_game(game: Game) -> list[Problem]:
         return []
     over = "the game is over before it begins:"
     if board.legal_moves or outcome.reason not in ("checkmate", "stalemate"):
-        return _format.coded("over", [f"{over} {outcome}"])
+        return _shapes.coded("over", [f"{over} {outcome}"])
     side = SIDES[0 if board.turn else 1]
-    return _format.coded("over", [f"{over} {side} has no move, {outcome}"])
+    return _shapes.coded("over", [f"{over} {side} has no move, {outcome}"])
 
 
 def _about(about: str) -> "Iterator[str]":
     if not about.isprintable():
-        yield f"about: expected a line of letters that can be printed, got {_format.quoted(about)}"
+        yield f"about: expected a line of letters that can be printed, got {_shapes.quoted(about)}"
 
 
 def _name(name: str) -> "Iterator[str]":
     if not name:
         yield "the game has no name"
     elif len(name) > 64 or any(letter not in _NAME_LETTERS for letter in name):
-        yield f"the name {_format.quoted(name)}: expected up to 64 of a–z, 0–9 and -"
+        yield f"the name {_shapes.quoted(name)}: expected up to 64 of a–z, 0–9 and -"
 
 
 def _size(board: "dict[str, Any]") -> "Iterator[str]":
@@ -84,7 +84,7 @@ def _zones(zones: "list[dict[str, Any]]", geometry: Geometry) -> "Iterator[str]"
         if not name.strip():
             yield f"zone {name!r}: a zone needs a name"
         elif not _pieces_check.is_line(name):
-            yield f"the name {_format.quoted(name)} of a zone: {_pieces_check.LINE}"
+            yield f"the name {_shapes.quoted(name)} of a zone: {_pieces_check.LINE}"
         if names.count(name) > 1:
             yield f"zone {name!r} is defined twice"
         black = zone["black"]

@@ -1,0 +1,60 @@
+"""What every word has: its field in the data, and the definition that it changes."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from rookery.design._check import Check
+    from rookery.design._design import Design
+    from rookery.design._shapes import Shape
+
+OVER = "the game is over before it begins:"
+
+
+def _nothing(game: "Check") -> "Iterable[str]":
+    return ()
+
+
+class Rule:
+    """The field of a word in the data: its key, its shape, its default, and its check.
+
+    The check gets a definition whose shapes are right and in which all pieces and zones that the
+    word names exist. A word that came after rookery 0.1 is `later`: see `Record.later`.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        shape: "Shape",
+        default: "Any",
+        *,
+        check: "Callable[[Check], Iterable[str]]" = _nothing,
+        word: str = "",
+        later: bool = False,
+    ) -> None:
+        self.key = key
+        self.shape = shape
+        self.default = default
+        self.check = check
+        self.word = word or key  # the name of the method
+        self.later = later
+
+
+class Word:
+    """The base of all words, each of which is a part of `Design`."""
+
+    __slots__ = ("_checked", "_data")
+
+    _rule: "Rule"
+    _data: "dict[str, Any]"  # the plain data in full; shared between definitions, never changed
+
+    @classmethod
+    def _of(cls, data: "dict[str, Any]") -> "Design":
+        raise NotImplementedError  # by Design
+
+    def _with(self, **changes: object) -> "Design":
+        return self._of({**self._data, **changes})
+
+    def _adding(self, key: str, **fields: object) -> "Design":
+        return self._with(**{key: [*self._data[key], fields]})

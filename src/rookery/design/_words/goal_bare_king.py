@@ -1,0 +1,40 @@
+"""A side with only royal pieces loses."""
+
+from rookery.design._arguments import require
+from rookery.design._shapes import choice
+from rookery.design._word import OVER, Rule, Word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rookery.design._check import Check
+    from rookery.design._design import Design
+
+_WHEN = choice("never", "at once", "after a reply")
+
+
+def _check(game: "Check") -> "Iterator[str]":
+    """Check that there is a king, and that it is not bare."""
+    if game.data["goal_bare_king"] == "never":
+        return
+    yield from game.needs_royal("goal_bare_king()")
+    for side, own, held in game.sides_at_start():
+        if game.royal.issuperset(own + held):
+            yield f"{OVER} {side} has nothing but royal pieces"
+
+
+class GoalBareKingWord(Word):
+    """The word `goal_bare_king`."""
+
+    __slots__ = ()
+    _rule = Rule("goal_bare_king", _WHEN, "never", check=_check)
+
+    def goal_bare_king(self, *, reply: bool = True) -> "Design":
+        """Make a side lose that has only royal pieces left.
+
+        With a reply, it still has one move if the other side has a single piece besides its royal
+        ones, and capturing that piece is a draw.
+        """
+        require("reply", reply, bool)
+        return self._with(goal_bare_king="after a reply" if reply else "at once")
