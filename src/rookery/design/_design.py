@@ -50,10 +50,6 @@ class Design(AllWords):
 
     __slots__ = ()
 
-    _checked: (
-        "tuple[list[Problem], Game | None] | None"  # problems and game, once they were asked for
-    )
-
     def __init__(
         self, name: str, width: int, height: int, *, holes: "Squares" = "", about: str = ""
     ) -> None:
@@ -65,13 +61,6 @@ class Design(AllWords):
         board = {"width": width, "height": height, "holes": _squares.listed(holes)}
         self._data = {**_EMPTY, "name": name, "about": about, "board": board}
         self._checked = None
-
-    @classmethod
-    def _of(cls, data: "dict[str, Any]") -> "Design":
-        design = cls.__new__(cls)
-        design._data = data
-        design._checked = None
-        return design
 
     def named(self, name: str, *, about: str = "") -> "Design":
         """Return the same rules under another name, to be changed further."""

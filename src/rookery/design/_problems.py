@@ -4,6 +4,7 @@ from rookery._core import Game
 from rookery.design import _format, _pieces_check, _rules_check, _shapes
 from rookery.design._geometry import SIDES, Geometry
 from rookery.design._start import Start
+from rookery.design._word import OVER
 from rookery.errors import Problem
 
 TYPE_CHECKING = False
@@ -41,11 +42,10 @@ def of_game(game: Game) -> list[Problem]:
     outcome = board.outcome()
     if outcome is None:
         return []
-    over = "the game is over before it begins:"
     if board.legal_moves or outcome.reason not in ("checkmate", "stalemate"):
-        return _shapes.coded("over", [f"{over} {outcome}"])
+        return _shapes.coded("over", [f"{OVER} {outcome}"])
     side = SIDES[0 if board.turn else 1]
-    return _shapes.coded("over", [f"{over} {side} has no move, {outcome}"])
+    return _shapes.coded("over", [f"{OVER} {side} has no move, {outcome}"])
 
 
 def _about(about: str) -> "Iterator[str]":

@@ -5,9 +5,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from rookery._core import Game
     from rookery.design._check import Check
     from rookery.design._design import Design
     from rookery.design._shapes import Shape
+    from rookery.errors import Problem
 
 OVER = "the game is over before it begins:"
 
@@ -48,10 +50,14 @@ class Word:
 
     _rule: "Rule"
     _data: "dict[str, Any]"  # the plain data in full; shared between definitions, never changed
+    _checked: "tuple[list[Problem], Game | None] | None"  # problems and game, once asked for
 
     @classmethod
     def _of(cls, data: "dict[str, Any]") -> "Design":
-        raise NotImplementedError  # by Design
+        design: Design = cls.__new__(cls)  # type: ignore[assignment]  # no word is used alone
+        design._data = data
+        design._checked = None
+        return design
 
     def _with(self, **changes: object) -> "Design":
         return self._of({**self._data, **changes})
