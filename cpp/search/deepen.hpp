@@ -124,6 +124,9 @@ Report deepen(const R& game, const EvaluatorOf<R>& evaluation, Table& table,
   typename Search::Task task{game, evaluation, table, {}, control, finished.depth()};
   task.params.selective = job.selective;
   task.params.quiescence = job.quiescence;
+  // Each thread has its share: how many another one looks at in the same time is not known.
+  task.nodes = std::max<std::uint64_t>(
+      1, job.limits.nodes / static_cast<std::uint64_t>(jobs::threads_started(job.threads)));
   table.begin_search();
 
   // Searches one depth of one line after the other; false if it was stopped.
@@ -176,9 +179,6 @@ Report deepen(const R& game, const EvaluatorOf<R>& evaluation, Table& table,
   const auto lead = [&] {
     auto mine = task;
     mine.deadline = after(job.limits.seconds);
-    // The others look at about as many in the same time.
-    const auto threads = static_cast<std::uint64_t>(jobs::threads_started(job.threads));
-    mine.nodes = std::max<std::uint64_t>(1, job.limits.nodes / threads);
     Search search(mine, root, past);
     std::vector<RootMove> moves = first_moves;
     const std::size_t lines = std::min(static_cast<std::size_t>(job.lines), moves.size());
@@ -237,7 +237,9 @@ Report deepen(const R& game, const EvaluatorOf<R>& evaluation, Table& table,
       } stopping{helpers};
       return lead();
     }
-    Search search({game, evaluation, table, task.params, helpers, finished.depth()}, root, past);
+    Search search({game, evaluation, table, task.params, helpers, finished.depth(),
+                   Clock::time_point::max(), task.nodes},
+                  root, past);
     std::vector<RootMove> moves = first_moves;
     for (int depth = 1 + which % 2; depth <= most_depth; ++depth) {
       if (iterate(search, moves, 1, depth)) {

@@ -47,8 +47,8 @@ class Searcher {
   using Move = typename R::Move;
   using Clock = std::chrono::steady_clock;
 
-  // What is asked of every thread of a search. `deadline` and `nodes` count for the first one
-  // alone. `done` is the depth that any of them has finished: one that is still at it gives up.
+  // What is asked of every thread of a search. `deadline` counts for the first one alone. `done` is
+  // the depth that any of them has finished: one that is still at it gives up.
   struct Task {
     const R& game;
     const EvaluatorOf<R>& evaluation;

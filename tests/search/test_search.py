@@ -258,7 +258,7 @@ def test_nodes_of_several_threads_are_counted_together():
     board = game("chess").board()
     assert board.search(nodes=300_000, threads=1).nodes == 300_000
     for threads in (2, 3):
-        assert board.search(nodes=300_000, threads=threads).nodes < 450_000
+        assert board.search(nodes=300_000, threads=threads).nodes < 301_000
 
 
 def test_first_moves_may_be_one_text():
