@@ -1,41 +1,42 @@
-# Writes the files in which the templates of boards, environments and searches are compiled: for the
-# native games, and for each machine of defined games. A game's board and environment are compiled as
-# one, since they share its generators; its search is compiled apart, since it is as long again.
-#
-# Adds the files to ROOKERY_NATIVE. `lists` are macros that call another one with every Rules class.
+# Writes the files in which the templates of boards, environments and searches are compiled, one for
+# each Rules of the lists in cpp/boards: these share its generators. Adds them to ROOKERY_NATIVE.
 set(ROOKERY_WRITTEN ${CMAKE_CURRENT_BINARY_DIR}/boards)
 
-function(rookery_instantiate name list_header list header templates)
-  file(CONFIGURE OUTPUT ${ROOKERY_WRITTEN}/${name}.cpp @ONLY CONTENT
+# `list` is a header with a macro that calls `use` with every Rules; `header` defines a Rules, and
+# `templates` are those of its game. GAME and RULES stand for its namespace and its name.
+function(rookery_instantiate_all list header templates)
+  set(list_file ${CMAKE_CURRENT_SOURCE_DIR}/cpp/${list})
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list_file})
+  file(STRINGS ${list_file} lines REGEX "use\\([a-z]+::")
+  string(REGEX MATCHALL "use\\([a-z]+::[A-Za-z]+\\)" uses "${lines}")
+  foreach(use IN LISTS uses)
+    string(REGEX MATCH "([a-z]+)::([A-Za-z]+)" rules ${use})
+    set(game ${CMAKE_MATCH_1})
+    string(REPLACE GAME ${game} game_header ${header})
+    string(REPLACE RULES ${rules} game_templates "${templates}")
+    file(CONFIGURE OUTPUT ${ROOKERY_WRITTEN}/${CMAKE_MATCH_2}.cpp @ONLY CONTENT
 [[// Written by cmake/instantiations.cmake.
-#include "@list_header@"
-@header@
+#include "@game_header@"
+
+#include "batch/environment_of.hpp"
+#include "boards/defined_machine.hpp"
+#include "boards/rules_board.hpp"
+#include "search/opponent_of.hpp"
 
 namespace rookery {
 
-#define ROOKERY_INSTANTIATE(R) @templates@
-@list@(ROOKERY_INSTANTIATE)
+@game_templates@
+template std::unique_ptr<const batch::Environment> batch::make_environment(const @rules@&);
+template class search::Opponent<@rules@>;
 
 }  // namespace rookery
 ]])
-  set(ROOKERY_NATIVE ${ROOKERY_NATIVE} ${ROOKERY_WRITTEN}/${name}.cpp PARENT_SCOPE)
+    list(APPEND ROOKERY_NATIVE ${ROOKERY_WRITTEN}/${CMAKE_MATCH_2}.cpp)
+  endforeach()
+  set(ROOKERY_NATIVE ${ROOKERY_NATIVE} PARENT_SCOPE)
 endfunction()
 
-set(boards [[template class RulesGame<R>; template class RulesBoard<R>;]])
-set(environments [[template std::unique_ptr<const batch::Environment> batch::make_environment(const R&);]])
-set(boards_header [[#include "batch/environment_of.hpp"
-#include "boards/rules_board.hpp"]])
-set(machine_header [[#include "batch/environment_of.hpp"
-#include "boards/defined_machine.hpp"]])
-
-rookery_instantiate(native_boards boards/native_rules.hpp ROOKERY_NATIVE_RULES
-  "${boards_header}" "${boards} ${environments}")
-rookery_instantiate(native_searches boards/native_rules.hpp ROOKERY_NATIVE_RULES
-  [[#include "search/opponent_of.hpp"]] [[template class search::Opponent<R>;]])
-foreach(words 1 2 4)
-  rookery_instantiate(machine_${words} boards/defined_rules.hpp ROOKERY_DEFINED_RULES_${words}
-    "${machine_header}"
-    "template std::shared_ptr<const Game> define_game_of<R>(defined::Definition, std::string); ${environments}")
-  rookery_instantiate(machine_${words}_searches boards/defined_rules.hpp ROOKERY_DEFINED_RULES_${words}
-    [[#include "search/opponent_of.hpp"]] [[template class search::Opponent<R>;]])
-endforeach()
+rookery_instantiate_all(boards/native_rules.hpp games/GAME/rules.hpp
+  "template class RulesGame<RULES>;\ntemplate class RulesBoard<RULES>;")
+rookery_instantiate_all(boards/defined_rules.hpp boards/defined_rules.hpp
+  "template std::shared_ptr<const Game> define_game_of<RULES>(defined::Definition, std::string);")

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "bindings/game_types.hpp"
+#include "boards/compare_slow.hpp"
 #include "games/chess/fen.hpp"
 #include "games/chess/rules.hpp"
 #include "games/chess/slow.hpp"
@@ -144,7 +145,7 @@ std::pair<std::size_t, std::string> compare_defined(const GameObject& game, cons
                                                     std::size_t games, std::size_t plies,
                                                     std::uint64_t seed) {
   std::string wrong;
-  const std::size_t same = game.game->compare_slow(fen, games, plies, seed, wrong);
+  const std::size_t same = compare_slow(*game.game, fen, games, plies, seed, wrong);
   return {same, wrong};
 }
 

@@ -124,12 +124,6 @@ class Game : public std::enable_shared_from_this<Game> {
   // Numbers for moves, planes for positions, many games at once.
   virtual const batch::Environment& environment() const = 0;
 
-  // Plays random games from a position, and returns the number of positions in which the generator
-  // and its slow twin agreed; `wrong` gets the FEN of a position in which they did not. 0 for a
-  // game without a slow twin.
-  virtual std::size_t compare_slow(std::string_view fen, std::size_t games, std::size_t plies,
-                                   std::uint64_t seed, std::string& wrong) const = 0;
-
   // The weights of the evaluation that are derived from the rules, and an evaluation by others,
   // which must not outlive the game. BadInput if they do not fit.
   virtual const search::Weights& derived_weights() const = 0;
@@ -182,6 +176,8 @@ class Board {
   virtual void legal_moves(MoveCodes& moves) const = 0;
   virtual void pseudo_legal_moves(MoveCodes& moves) const = 0;
   virtual std::size_t count_legal_moves() const = 0;
+  // The moves as the slow twin of the generator finds them; none in a game without one.
+  virtual std::optional<std::vector<MoveCode>> moves_slow(Legality legality) const = 0;
   virtual bool is_legal(MoveCode move) const = 0;
   virtual bool is_pseudo_legal(MoveCode move) const = 0;
   // None if the move is not pseudo-legal.

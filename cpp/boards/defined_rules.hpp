@@ -15,7 +15,6 @@ using AnyRules = DefinedRules<4, 7>;
 
 }  // namespace rookery::defined
 
-// Call a macro with the Rules of the machines of one, two and four words.
-#define ROOKERY_DEFINED_RULES_1(use) use(defined::SmallRules)
-#define ROOKERY_DEFINED_RULES_2(use) use(defined::MediumRules)
-#define ROOKERY_DEFINED_RULES_4(use) use(defined::LargeRules) use(defined::AnyRules)
+// Calls a macro with the Rules of every machine.
+#define ROOKERY_DEFINED_RULES(use) \
+  use(defined::SmallRules) use(defined::MediumRules) use(defined::LargeRules) use(defined::AnyRules)

@@ -10,6 +10,7 @@
 
 #include "batch/environment.hpp"
 #include "boards/board.hpp"
+#include "boards/playouts.hpp"
 #include "core/errors.hpp"
 #include "games/rules.hpp"
 #include "perft/perft.hpp"
@@ -50,17 +51,12 @@ class RulesGame : public Game {
     std::call_once(environment_asked_, [&] { environment_ = batch::make_environment(rules_); });
     return *environment_;
   }
-  std::size_t compare_slow(std::string_view fen, std::size_t games, std::size_t plies,
-                           std::uint64_t seed, std::string& wrong) const override;
   const search::Weights& derived_weights() const override { return opponent_.derived(); }
   std::shared_ptr<const search::Evaluator> evaluator(search::Weights weights) const override {
     return opponent_.evaluator(std::move(weights));
   }
 
  private:
-  bool counts_two_plies(const typename R::Position& position,
-                        const std::vector<typename R::Move>& moves) const;
-
   R rules_;
   search::Opponent<R> opponent_{rules_};
   mutable std::once_flag environment_asked_;
@@ -146,6 +142,19 @@ class RulesBoard : public Board {
 
   void legal_moves(MoveCodes& codes) const override { list<Legality::kLegal>(codes); }
   void pseudo_legal_moves(MoveCodes& codes) const override { list<Legality::kPseudoLegal>(codes); }
+  std::optional<std::vector<MoveCode>> moves_slow(Legality legality) const override {
+    if constexpr (HasSlowTwin<R>) {
+      std::vector<MoveCode> codes;
+      const auto add = [&](const Move& move) { codes.push_back(rules_.code(position_, move)); };
+      if (legality == Legality::kLegal) {
+        rules_.template generate_slow<Legality::kLegal>(position_, add);
+      } else {
+        rules_.template generate_slow<Legality::kPseudoLegal>(position_, add);
+      }
+      return codes;
+    }
+    return std::nullopt;
+  }
   std::size_t count_legal_moves() const override {
     if (is_sound()) return rules_.template count<Legality::kLegal>(position_);
     MoveCodes moves;
@@ -259,13 +268,13 @@ class RulesBoard : public Board {
   std::unique_ptr<UniquePositions> unique_positions(const UniqueJob& job,
                                                     jobs::Control& control) const override {
     auto found = std::make_unique<Unique>(game_, rules_);
-    found->level = expand<Position>(job, found->counts, control);
+    found->level = expand(job, false, found->counts, control);
     return found;
   }
   std::vector<std::uint64_t> count_unique_positions(const UniqueJob& job,
                                                     jobs::Control& control) const override {
     std::vector<std::uint64_t> counts;
-    expand<perft::NoPosition>(job, counts, control);
+    expand(job, true, counts, control);
     return counts;
   }
   std::vector<std::pair<std::string, std::uint64_t>> perft_stats(
@@ -286,27 +295,8 @@ class RulesBoard : public Board {
       perft::play_games<Walk>(rules_, position_, games, job.seed, job.max_plies, job.threads,
                               control, job.first);
     });
-    Playouts results;
-    if (control.was_stopped()) return results;
-    results.endings.reserve(games.size());
-    results.lengths.reserve(games.size());
-    std::vector<perft::PlayedGame> first;  // that ended so
-    for (std::size_t i = 0; i < games.size(); ++i) {
-      const perft::PlayedGame& game = games[i];
-      auto same = std::find_if(first.begin(), first.end(), [&](const perft::PlayedGame& other) {
-        return game.winner == other.winner && game.reason == other.reason;
-      });
-      if (same == first.end()) {
-        same = first.insert(same, game);
-        results.outcomes.push_back(
-            game.reason == perft::PlayedGame::kCutOff
-                ? std::nullopt
-                : std::optional(Outcome{game.winner, R::kReasons[game.reason]}));
-      }
-      results.endings.push_back(static_cast<std::uint8_t>(same - first.begin()));
-      results.lengths.push_back(game.plies);
-    }
-    return results;
+    if (control.was_stopped()) return {};
+    return columns_of(games, R::kReasons);
   }
 
   search::Report search(const search::Job& job, search::Table& table, jobs::Control& control,
@@ -354,33 +344,31 @@ class RulesBoard : public Board {
 
     std::unique_ptr<Reader> read() const override {
       struct LevelReader : Reader {
-        explicit LevelReader(const Unique& unique)
-            : rules(unique.rules), cursor(unique.level->begin()) {}
+        explicit LevelReader(const Unique& unique) : rules(unique.rules), cursor(*unique.level) {}
         bool next(UniquePosition& position) override {
-          perft::Occurrence<Position> found;
+          perft::Occurrence found;
           if (!cursor.next(found)) return false;
-          position = {rules.exact_fen(found.position), found.times};
+          position = {rules.exact_fen(perft::node_from<Position>(found.position)), found.times};
           return true;
         }
         const R& rules;
-        typename perft::Level<Position>::Cursor cursor;
+        perft::Level::Cursor cursor;
       };
       return std::make_unique<LevelReader>(*this);
     }
 
     std::shared_ptr<const Game> game;  // which positions may point into
     const R& rules;
-    std::unique_ptr<perft::Level<Position>> level;
+    std::unique_ptr<perft::Level> level;
   };
 
-  template <class Kept>
-  std::unique_ptr<perft::Level<Kept>> expand(const UniqueJob& job,
-                                             std::vector<std::uint64_t>& counts,
-                                             jobs::Control& control) const {
+  std::unique_ptr<perft::Level> expand(const UniqueJob& job, bool only_counts,
+                                       std::vector<std::uint64_t>& counts,
+                                       jobs::Control& control) const {
     require_sound();
     const auto expand_on = [&](const auto& tree) {
-      return perft::unique_positions<Kept>(tree, position_, job.depth, job.memory_bytes, job.folder,
-                                           counts, control);
+      return perft::unique_positions(tree, position_, job.depth, only_counts, job.memory_bytes,
+                                     job.folder, counts, control);
     };
     if constexpr (HasTurns<R>)
       if (job.by_turn) return expand_on(perft::TurnTree<R>{rules_, &control});
@@ -483,60 +471,6 @@ std::unique_ptr<Board> RulesGame<R>::board(std::string_view fen) const {
 template <Rules R>
 std::unique_ptr<Board> RulesGame<R>::board(const Setup& setup) const {
   return std::make_unique<RulesBoard<R>>(share(), rules::position(rules_, setup));
-}
-
-// Whether the tree of the game counts as many leaves two plies down as there are replies.
-template <Rules R>
-bool RulesGame<R>::counts_two_plies(const typename R::Position& position,
-                                    const std::vector<typename R::Move>& moves) const {
-  std::uint64_t replies = 0;
-  for (const auto& move : moves) {
-    auto next = position;
-    rules_.make(next, move);
-    replies += rules_.template count<Legality::kLegal>(next);
-  }
-  return perft::with_tree<Legality::kLegal>(rules_, [&](const auto& tree) {
-    return perft::count_plain(tree, tree.root(position), 2) == replies;
-  });
-}
-
-template <Rules R>
-std::size_t RulesGame<R>::compare_slow(std::string_view fen, std::size_t games, std::size_t plies,
-                                       std::uint64_t seed, std::string& wrong) const {
-  std::size_t same = 0;
-  if constexpr (HasSlowTwin<R>) {
-    const auto start = rules_.parse_fen(fen);
-    for (std::size_t game = 0; game < games; ++game) {
-      GameRandom random(seed, game);
-      auto position = start;
-      for (std::size_t ply = 0; ply < plies; ++ply) {
-        const auto moves = rules::moves<Legality::kLegal>(rules_, position);
-        const auto sorted = [&](const std::vector<typename R::Move>& list) {
-          std::vector<MoveCode> codes;
-          for (const auto& move : list) codes.push_back(rules_.code(position, move));
-          std::sort(codes.begin(), codes.end());
-          return codes;
-        };
-        const auto agree = [&]<Legality L>(const std::vector<typename R::Move>& fast) {
-          std::vector<typename R::Move> slow;
-          rules_.template generate_slow<L>(position,
-                                           [&](const auto& move) { slow.push_back(move); });
-          return sorted(fast) == sorted(slow) && fast.size() == rules_.template count<L>(position);
-        };
-        if (!agree.template operator()<Legality::kLegal>(moves) ||
-            !agree.template operator()<Legality::kPseudoLegal>(
-                rules::moves<Legality::kPseudoLegal>(rules_, position)) ||
-            !counts_two_plies(position, moves)) {
-          wrong = rules_.to_fen(position);
-          return same;
-        }
-        ++same;
-        if (moves.empty()) break;
-        rules_.make(position, moves[random.below(moves.size())]);
-      }
-    }
-  }
-  return same;
 }
 
 }  // namespace rookery

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "boards/compare_slow.hpp"
 #include "boards/defined_game.hpp"
 #include "core/errors.hpp"
 #include "tests/definitions.hpp"
@@ -45,7 +46,7 @@ static void check(const Game& game, const Board& board, bool checked) {
     require(board.parse_move(*board.san(code)) == code);
   }
   std::string wrong;
-  game.compare_slow(fen, 1, 2, 1, wrong);
+  compare_slow(game, fen, 1, 2, 1, wrong);
   require(wrong.empty());
   jobs::Control control;
   PerftJob job;

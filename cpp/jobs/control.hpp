@@ -52,7 +52,8 @@ class Control {
 // would wait for each other.
 class Worker {
  public:
-  explicit Worker(Control& control) : control_(control) {}
+  // One that is silent does not report: what it does is not what the job counts.
+  explicit Worker(Control& control, bool silent = false) : control_(control), silent_(silent) {}
   ~Worker() { report(); }
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
@@ -68,11 +69,13 @@ class Worker {
   static constexpr std::uint64_t kReportedAtOnce = 1 << 16;
 
   void report() {
+    if (silent_) return;
     control_.done.fetch_add(unreported_, std::memory_order_relaxed);
     unreported_ = 0;
   }
 
   Control& control_;
+  bool silent_;
   std::uint64_t unreported_ = 0;
 };
 

@@ -19,19 +19,19 @@ inline constexpr int kNarrow = 4;
 
 // Precondition: depth >= 1. The stop flag is polled at every node: a tree may have thousands of
 // moves per ply, and each of them may have to be tried.
-template <Tree T, class Watcher>
+template <Tree T>
 std::uint64_t count_plain(const T& tree, const typename T::Node& node, int depth,
-                          Watcher& watcher) {
-  if (watcher.stopped()) return 0;
+                          jobs::Worker& worker) {
+  if (worker.stopped()) return 0;
   if (depth == 1) return tree.count(node);
   std::uint64_t leaves = 0;
   if (depth == 2) {
-    leaves = count_two_plies(tree, node, watcher);
-    watcher.add(leaves);
+    leaves = count_two_plies(tree, node, worker);
+    worker.add(leaves);
     return leaves;
   }
   tree.visit(node, [&](const typename T::Node& child) {
-    leaves += count_plain(tree, child, depth - 1, watcher);
+    leaves += count_plain(tree, child, depth - 1, worker);
   });
   return leaves;
 }
@@ -49,11 +49,7 @@ std::uint64_t count_plain(const T& tree, const typename T::Node& node, int depth
 template <Tree T>
 std::size_t count_subtrees(const T& tree, const std::vector<typename T::Node>& nodes, int depth,
                            std::size_t most, jobs::Control& control) {
-  struct Silent {
-    jobs::Control& control;
-    bool stopped() const { return control.stopped(); }
-    void add(std::uint64_t) {}
-  } watcher{control};
+  jobs::Worker worker(control, true);
   // Assumes that each ply grows by the same factor as the one before.
   double before = 1, last = static_cast<double>(nodes.size()), all = last;
   for (int ply = 1; ply <= depth - 2; ++ply) {
@@ -61,7 +57,7 @@ std::size_t count_subtrees(const T& tree, const std::vector<typename T::Node>& n
     before = last;
     last = 1;
     for (const auto& node : nodes)
-      last += static_cast<double>(count_plain(tree, node, ply, watcher));
+      last += static_cast<double>(count_plain(tree, node, ply, worker));
     all += last;
   }
   return all < static_cast<double>(most) ? static_cast<std::size_t>(all) : most;
@@ -156,7 +152,7 @@ Leaves count_wide(const T& tree, const typename T::Node& node, int depth, HashTa
   if (depth <= kNarrow) return count_plain(tree, node, depth, worker);
   Leaves leaves = 0;
   if (worker.stopped()) return leaves;
-  tree.visit(node, [&](const typename T::Node& child) {
+  visit_each(tree, node, [&](const typename T::Node& child) {
     leaves += count_wide(tree, child, depth - 1, table, worker);
   });
   return leaves;
@@ -182,7 +178,7 @@ std::deque<Work<typename T::Node>> split(const T& tree, std::deque<Work<typename
          !control.stopped()) {
     const Work<typename T::Node> item = work.front();
     work.pop_front();
-    tree.visit(item.node, [&](const typename T::Node& child) {
+    visit_each(tree, item.node, [&](const typename T::Node& child) {
       work.push_back({child, item.depth - 1, item.root});
     });
   }

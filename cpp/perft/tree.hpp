@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 #include "games/rules.hpp"
@@ -31,16 +32,24 @@ concept Tree =
     };
 
 // The number of leaves two plies down. The stop flag is polled at every child that is visited.
-template <Tree T, class Watcher>
-std::uint64_t count_two_plies(const T& tree, const typename T::Node& node, Watcher& watcher) {
+template <Tree T>
+std::uint64_t count_two_plies(const T& tree, const typename T::Node& node, jobs::Worker& worker) {
   if constexpr (requires { tree.count_two_plies(node); }) {
     if (const std::optional<std::uint64_t> leaves = tree.count_two_plies(node)) return *leaves;
   }
   std::uint64_t leaves = 0;
   tree.visit(node, [&](const typename T::Node& child) {
-    if (!watcher.stopped()) leaves += tree.count(child);
+    if (!worker.stopped()) leaves += tree.count(child);
   });
   return leaves;
+}
+
+// Calls `visit` for the position after every move. The visit() of a tree is compiled again for each
+// use of it, which is long; what runs seldom uses this one.
+template <Tree T>
+void visit_each(const T& tree, const typename T::Node& node,
+                const std::function<void(const typename T::Node&)>& visit) {
+  tree.visit(node, [&](const typename T::Node& child) { visit(child); });
 }
 
 template <Tree T>

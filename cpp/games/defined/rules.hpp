@@ -15,36 +15,47 @@
 
 namespace rookery::defined {
 
+// The number of moves, none if the game has ended by a goal.
+template <bool OnlyLegal, int W, int P>
+std::uint64_t count_playable(const Node<W, P>& node) {
+  if (goal(node)) return 0;
+  CountMoves<W> sink;
+  Generator<W, P> generator(node);
+  generator.template generate<OnlyLegal>(sink);
+  return sink.moves;
+}
+
 // The tree of a defined game for perft: nodes without counters. In that of legal moves squares of
-// en passant stay marked where no capture is legal, which makes no difference there.
-template <int W, int P, Legality L>
+// en passant stay marked where no capture is legal, which makes no difference there. Both trees are
+// one type, so that what counts them is compiled once.
+template <int W, int P>
 struct NodeTree {
   using Node = defined::Node<W, P>;
-  static constexpr bool kOnlyLegal = L == Legality::kLegal;
+
+  bool only_legal;
 
   static const Node& root(const Position<W, P>& position) { return position.node; }
-  static std::uint64_t count(const Node& node) {
-    if (goal(node)) return 0;
-    CountMoves<W> sink;
-    Generator<W, P> generator(node);
-    generator.template generate<kOnlyLegal>(sink);
-    return sink.moves;
+  std::uint64_t count(const Node& node) const {
+    return only_legal ? count_playable<true>(node) : count_playable<false>(node);
   }
   template <class Visit>
-  static void visit(const Node& node, Visit visit) {
-    if (goal(node)) return;
+  void visit(const Node& node, Visit visit) const {
     GroupList<W> groups;
-    list_groups<kOnlyLegal>(node, groups);
+    if (only_legal) {
+      list_playable<true>(node, groups);
+    } else {
+      list_playable<false>(node, groups);
+    }
     groups.each([&](const Move& move) {
       Node next = after(node, move);
-      if constexpr (!kOnlyLegal) settle(next);
+      if (!only_legal) settle(next);
       visit(next);
     });
   }
   // The same as the counts of all that visit() visits, together; none where replies are not counted
   // without making the moves.
-  static std::optional<std::uint64_t> count_two_plies(const Node& node) {
-    if (!kOnlyLegal || !node.game->counts_replies) return std::nullopt;
+  std::optional<std::uint64_t> count_two_plies(const Node& node) const {
+    if (!only_legal || !node.game->counts_replies) return std::nullopt;
     return goal(node) ? 0 : ReplyCounter<W, P>(node).count();
   }
   static Key key(const Node& node) { return node.key(); }
@@ -140,7 +151,7 @@ class DefinedRules : public RulesDefaults<DefinedRules<W, P>> {
   }
   template <Legality L>
   std::size_t count(const Position& position) const {
-    return static_cast<std::size_t>(NodeTree<W, P, L>::count(position.node));
+    return static_cast<std::size_t>(count_playable<L == Legality::kLegal>(position.node));
   }
   template <Legality L>
   Move find(const Position& position, MoveCode code) const {
@@ -224,7 +235,7 @@ class DefinedRules : public RulesDefaults<DefinedRules<W, P>> {
 
   template <Legality L, class Use>
   auto with_tree(Use use) const {
-    return use(NodeTree<W, P, L>());
+    return use(NodeTree<W, P>{L == Legality::kLegal});
   }
   template <class Use>
   auto with_walk(Use use) const {
