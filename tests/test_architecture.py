@@ -28,7 +28,7 @@ CPP = {
 
 # The parts of the Python package, and the parts each may import.
 LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_pattern", "_games", "_saved", "_version"}
-LANGUAGE |= {"_limits", "_search", "_suggest", "_text", "_weights"}
+LANGUAGE |= {"_extras", "_limits", "_search", "_suggest", "_text", "_weights"}
 LANGUAGE |= {
     "_terms",
     "_methods",
@@ -42,13 +42,14 @@ LANGUAGE |= {
 }
 PYTHON = {
     "errors": {"_text"},
+    "_extras": set(),
     "_limits": {"errors"},
     "_suggest": set(),
     "_text": set(),
     "_version": set(),
     "_native": {"rookery", "errors", "_cpuid", "_core", "_core_v3", "chess"},
     "_methods": {"_methods", "_core", "_games", "_pattern", "_arrays", "errors", "render", "chess"}
-    | {"_limits", "_search", "_weights", "design", "learn"},
+    | {"_extras", "_limits", "_search", "_weights", "design", "learn"},
     "_search": {"_core", "errors"},
     "_weights": {"_core", "design", "errors"},
     "_terms": {"_core", "_methods"},
@@ -59,13 +60,22 @@ PYTHON = {
     "render": {"render", "_core", "errors"},
     "chess": {"chess", "_core", "_games", "errors", "render"},
     "engines": {"engines", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
-    | {"_limits", "_weights", "chess", "pgn"},
+    | {"_extras", "_limits", "_weights", "chess", "pgn"},
     "perft": {"perft", "_core", "_games", "_limits", "_suggest", "_text", "errors", "engines"},
     "uci": {"uci", "_core", "_games", "_search", "_text", "_version", "_weights", "errors"}
     | {"_limits", "engines"},
-    "learn": {"learn", "_core", "_games", "design", "errors"},
-    "pgn": {"pgn", "_core", "_games", "_arrays", "_version", "errors"},
-    "cluster": {"cluster", "_core", "_games", "_limits", "_native", "_version", "errors"},
+    "learn": {"learn", "_core", "_extras", "_games", "design", "errors"},
+    "pgn": {"pgn", "_core", "_extras", "_games", "_arrays", "_version", "errors"},
+    "cluster": {
+        "cluster",
+        "_core",
+        "_extras",
+        "_games",
+        "_limits",
+        "_native",
+        "_version",
+        "errors",
+    },
     "page": LANGUAGE | {"perft", "pgn", "page"},
     "cli": LANGUAGE | {"cluster", "engines", "perft", "pgn", "page", "uci", "cli"},
     "__main__": {"cli"},

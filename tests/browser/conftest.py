@@ -31,7 +31,7 @@ class Server:
 
 @pytest.fixture(scope="session")
 def start_server():
-    pytest.importorskip("uvicorn", reason="needs the page's extra (pip install 'rookery[page]')")
+    pytest.importorskip("uvicorn", reason="needs the extra 'page'")
     started = []
 
     def start(port=0, *words):

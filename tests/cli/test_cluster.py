@@ -11,6 +11,7 @@ import pytest
 from support.commands import run_command
 
 from rookery import cluster, game
+from rookery._extras import install_command
 from rookery.cluster import connect, dask_workers, worker_side
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -146,7 +147,7 @@ def test_without_the_extra(command, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     code, _, err = command("perft", 4, "--cluster", "local")
     assert code == 1
-    assert 'pip install "rookery[cluster]"' in err
+    assert install_command("cluster") in err
     assert err.count("\n") == 1
 
 

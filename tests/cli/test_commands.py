@@ -63,7 +63,7 @@ def test_help_has_examples(rookery_command):
 
 def test_version(rookery_command):
     for word in ("--version", "-V"):
-        assert rookery_command(word) == (0, f"rookery {rookery.__version__}\n", "")
+        assert rookery_command(word) == (0, f"rookery {rookery.__version__} (rookery-games)\n", "")
 
 
 def test_help_is_a_command_and_needs_none(rookery_command):

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-pytest.importorskip("starlette", reason="needs the page's extra (pip install 'rookery[page]')")
+pytest.importorskip("starlette", reason="needs the extra 'page'")
 
 from rookery import game
 from rookery.page.app import Connection

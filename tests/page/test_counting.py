@@ -2,7 +2,7 @@
 
 import pytest
 
-pytest.importorskip("starlette", reason="needs the page's extra (pip install 'rookery[page]')")
+pytest.importorskip("starlette", reason="needs the extra 'page'")
 
 from rookery import game
 from rookery.page.counting import StoppedError

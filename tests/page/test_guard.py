@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-pytest.importorskip("starlette", reason="needs the page's extra (pip install 'rookery[page]')")
+pytest.importorskip("starlette", reason="needs the extra 'page'")
 
 from rookery import game
 from rookery.page.app import make_app

@@ -2,7 +2,7 @@
 
 import pytest
 
-pytest.importorskip("starlette", reason="needs the page's extra (pip install 'rookery[page]')")
+pytest.importorskip("starlette", reason="needs the extra 'page'")
 
 from rookery import BitBoard, Grid, Up, chess, game, games
 from rookery.page.session import Session

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-pytest.importorskip("starlette", reason="needs the page's extra (pip install 'rookery[page]')")
+pytest.importorskip("starlette", reason="needs the extra 'page'")
 
 from rookery.page import messages
 from rookery.page.messages import MessageError, parse

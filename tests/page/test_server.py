@@ -12,12 +12,13 @@ import urllib.request
 
 import pytest
 
-pytest.importorskip("starlette", reason="needs the page's extra (pip install 'rookery[page]')")
-pytest.importorskip("websockets", reason="needs the page's extra (pip install 'rookery[page]')")
+pytest.importorskip("starlette", reason="needs the extra 'page'")
+pytest.importorskip("websockets", reason="needs the extra 'page'")
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from rookery._extras import install_command
 from rookery.variants import design
 
 COMMAND = [sys.executable, "-m", "rookery", "page", "--no-open", "--port", "0"]
@@ -175,7 +176,8 @@ def test_without_the_extra_it_says_what_to_install(tmp_path):
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=30
     )
     assert result.returncode == 2
-    assert result.stderr == "rookery: the page needs starlette: pip install 'rookery[page]'\n"
+    command = install_command("page")
+    assert result.stderr == f"rookery: the page needs starlette: {command}\n"
 
 
 @pytest.mark.parametrize("port", ["-1", "70000", "x"])

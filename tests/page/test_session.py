@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-pytest.importorskip("starlette", reason="needs the page's extra (pip install 'rookery[page]')")
+pytest.importorskip("starlette", reason="needs the extra 'page'")
 
 from rookery import _games, game, games
 from rookery.page import messages

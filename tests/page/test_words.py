@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("starlette", reason="needs the page's extra (pip install 'rookery[page]')")
+pytest.importorskip("starlette", reason="needs the extra 'page'")
 
 import rookery
 from rookery import moves

@@ -4,6 +4,7 @@ import json
 import math
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 from support.minimax import random_positions
 
 from rookery import _weights, game, games
+from rookery._extras import install_command
 from rookery._weights import shipped, shipped_path
 from rookery.engines import Player, Weights, _tune, match, tune
 from rookery.engines._fit import Samples, WeightChange, fit
@@ -336,5 +338,5 @@ def test_ctrl_c_keeps_the_games(tmp_path):
 
 def test_without_numpy_a_fit_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "numpy", None)
-    with pytest.raises(WeightsError, match=r"pip install 'rookery\[numpy\]'"):
+    with pytest.raises(WeightsError, match=re.escape(install_command("numpy"))):
         tune(game("los-alamos"), games=2, nodes=5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rookery._core import BitBoard, Grid
+from rookery._extras import install_command
 from rookery._methods._attach import method
 
 TYPE_CHECKING = False
@@ -84,6 +85,6 @@ def _arrays() -> ModuleType:
         from rookery import _arrays
     except ModuleNotFoundError as missing:
         raise ModuleNotFoundError(
-            "arrays need NumPy: pip install numpy", name=missing.name
+            f"arrays need NumPy: {install_command('numpy')}", name=missing.name
         ) from missing
     return _arrays

@@ -9,7 +9,9 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
+from rookery._extras import DISTRIBUTION, other_package
 from rookery._suggest import suggestion
 from rookery._version import __version__
 from rookery.cli import (
@@ -72,6 +74,16 @@ exit codes: 0 fine, 1 it failed, 2 wrong usage, 3 it ran, but counts or moves di
 """
 
 
+class _Version(argparse.Action):
+    """Prints the version and the name of the package, and warns of the other one."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        print(f"rookery {__version__} ({DISTRIBUTION})")
+        if sentence := other_package():
+            complain(sentence)
+        parser.exit()
+
+
 def make_parser() -> argparse.ArgumentParser:
     """Return the argument parser with all commands."""
     parser = Parser(
@@ -80,7 +92,9 @@ def make_parser() -> argparse.ArgumentParser:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", "-V", action="version", version=f"rookery {__version__}")
+    parser.add_argument(
+        "--version", "-V", action=_Version, nargs=0, help="print the version, and end"
+    )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in _COMMANDS:
         name = command.__name__.rpartition(".")[2]

@@ -2,6 +2,7 @@
 
 import argparse
 
+from rookery._extras import install_command
 from rookery.cli._codes import FINE
 from rookery.cli._position import add_position, board_from
 from rookery.cli._terminal import UsageError
@@ -32,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         from rookery.page.serve import serve
     except ModuleNotFoundError as missing:
-        raise UsageError(f"the page needs {missing.name}: pip install 'rookery[page]'") from None
+        raise UsageError(f"the page needs {missing.name}: {install_command('page')}") from None
     serve(board.game, board.fen(), port=arguments.port, open_browser=not arguments.no_open)
     return FINE
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+from rookery._extras import install_command
 from rookery.cluster import worker_side
 from rookery.cluster.workers import Future, Request, UnitGone
 from rookery.errors import RookeryError, error
@@ -282,8 +283,8 @@ def _require_extra() -> None:
     except ImportError as wrong:
         raise error(
             "cluster-extra",
-            f"a Dask cluster needs the package distributed ({wrong}): pip install "
-            '"rookery[cluster]"; "processes" works without it',
+            f"a Dask cluster needs the package distributed ({wrong}): "
+            f'{install_command("cluster")}; "processes" works without it',
         ) from None
 
 

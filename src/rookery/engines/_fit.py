@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rookery._extras import install_command
 from rookery.errors import error
 
 __all__ = ["Fit", "Samples", "WeightChange", "fit"]
@@ -123,7 +124,7 @@ def _numpy() -> Any:
     try:
         import numpy
     except ImportError:
-        message = "fitting weights needs NumPy: pip install 'rookery[numpy]'"
+        message = f"fitting weights needs NumPy: {install_command('numpy')}"
         raise error("weights-extra", message) from None
     return numpy
 

@@ -1,7 +1,7 @@
 """Games as environments: numbers for moves, planes for positions, many games at once, in arrays.
 
 Every game has `game.actions`, `game.planes` and `game.batch(n)`, which need NumPy;
-environments of Gymnasium and PettingZoo need `pip install "rookery[learn]"`.
+environments of Gymnasium and PettingZoo need the extra `learn`.
 
 >>> from rookery import game
 >>> batch = game("chess").batch(2, seed=1)
@@ -10,6 +10,7 @@ environments of Gymnasium and PettingZoo need `pip install "rookery[learn]"`.
 array([1, 1], dtype=int8)
 """
 
+from rookery._extras import install_command
 from rookery.learn._actions import Actions
 from rookery.learn._batch import Batch
 from rookery.learn._planes import Plane, Planes
@@ -63,7 +64,7 @@ if not TYPE_CHECKING:
             if missing.name != package:
                 raise
             raise ModuleNotFoundError(
-                f"rookery.learn.{name} needs {package}: pip install 'rookery[learn]'", name=package
+                f"rookery.learn.{name} needs {package}: {install_command('learn')}", name=package
             ) from None
         return getattr(module, name)
 

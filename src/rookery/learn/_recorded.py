@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery._core import Board, Game
+from rookery._extras import install_command
 from rookery._games import from_reference, saved_reference
 from rookery.errors import error
 from rookery.learn._actions import Actions
@@ -138,7 +139,7 @@ def _pyarrow() -> Any:
         import pyarrow.parquet
     except ModuleNotFoundError:
         raise ModuleNotFoundError(
-            "Parquet files need pyarrow: pip install 'rookery[data]'", name="pyarrow"
+            f"Parquet files need pyarrow: {install_command('data')}", name="pyarrow"
         ) from None
     return pyarrow
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from rookery._extras import install_command
 from rookery.errors import PgnError
 
 try:
@@ -10,7 +11,7 @@ try:
     import pyarrow.parquet as pq
 except ImportError:
     raise PgnError(
-        "Arrow needs a package that is not installed: pip install 'rookery[data]'",
+        f"Arrow needs a package that is not installed: {install_command('data')}",
         code="pgn-extra",
     ) from None
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import IO, Any, Protocol
 
+from rookery._extras import install_command
 from rookery.errors import PgnError
 
 __all__ = ["Source", "open_source"]
@@ -105,7 +106,7 @@ def _zstd_decompressor() -> tuple[Callable[[], Any], type[Exception]]:
             from compression import zstd  # type: ignore[import-not-found,unused-ignore]
         except ImportError:
             raise PgnError(
-                "zstd needs a package that is not installed: pip install 'rookery[data]'",
+                f"zstd needs a package that is not installed: {install_command('data')}",
                 code="pgn-extra",
             ) from None
         return zstd.ZstdDecompressor, zstd.ZstdError

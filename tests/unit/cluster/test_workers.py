@@ -1,6 +1,7 @@
 """Workers of Dask: found, refused with a sentence, or replaced."""
 
 import os
+import re
 import signal
 import sys
 import time
@@ -8,6 +9,7 @@ import time
 import pytest
 
 from rookery import cluster, errors, game
+from rookery._extras import install_command
 from rookery.cluster import dask_workers, worker_side
 
 distributed = pytest.importorskip("distributed")
@@ -101,7 +103,8 @@ def test_kernels_may_differ(client, monkeypatch):
 
 def test_without_the_extra(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(errors.ClusterError, match=r'pip install "rookery\[cluster\]"') as caught:
+    command = re.escape(install_command("cluster"))
+    with pytest.raises(errors.ClusterError, match=command) as caught:
         cluster.perft(game("chess").board(), 4, cluster="local")
     assert caught.value.code == "cluster-extra"
 
