@@ -1,5 +1,6 @@
 # Writes the files in which the templates of boards, environments and searches are compiled, one for
-# each Rules of the lists in cpp/boards: these share its generators. Adds them to ROOKERY_NATIVE.
+# each Rules of the lists in cpp/boards: these share its generators. Adds them to ROOKERY_NATIVE, and lists
+# them in ROOKERY_INSTANTIATIONS.
 set(ROOKERY_WRITTEN ${CMAKE_CURRENT_BINARY_DIR}/boards)
 
 # `list` is a header with a macro that calls `use` with every Rules; `header` defines a Rules, and
@@ -31,12 +32,13 @@ template class search::Opponent<@rules@>;
 
 }  // namespace rookery
 ]])
-    list(APPEND ROOKERY_NATIVE ${ROOKERY_WRITTEN}/${CMAKE_MATCH_2}.cpp)
+    list(APPEND ROOKERY_INSTANTIATIONS ${ROOKERY_WRITTEN}/${CMAKE_MATCH_2}.cpp)
   endforeach()
-  set(ROOKERY_NATIVE ${ROOKERY_NATIVE} PARENT_SCOPE)
+  set(ROOKERY_INSTANTIATIONS ${ROOKERY_INSTANTIATIONS} PARENT_SCOPE)
 endfunction()
 
 rookery_instantiate_all(boards/native_rules.hpp games/GAME/rules.hpp
   "template class RulesGame<RULES>;\ntemplate class RulesBoard<RULES>;")
 rookery_instantiate_all(boards/defined_rules.hpp boards/defined_rules.hpp
   "template std::shared_ptr<const Game> define_game_of<RULES>(defined::Definition, std::string);")
+list(APPEND ROOKERY_NATIVE ${ROOKERY_INSTANTIATIONS})

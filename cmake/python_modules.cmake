@@ -33,6 +33,13 @@ set(ROOKERY_BINDINGS
   cpp/bindings/jobs.cpp
   cpp/bindings/testing.cpp)
 
+# What users never wait for need not be quick, but quick to compile.
+set_source_files_properties(
+  cpp/bindings/chess_setup.cpp cpp/bindings/cotulenh.cpp cpp/bindings/defined.cpp cpp/bindings/game.cpp
+  cpp/bindings/magics.cpp cpp/bindings/module.cpp cpp/bindings/perft.cpp cpp/bindings/search.cpp
+  cpp/bindings/setup.cpp cpp/bindings/testing.cpp cpp/bindings/unique.cpp
+  PROPERTIES COMPILE_OPTIONS -O1)
+
 # One module a kernel, each with its own objects. Two sets of flags inside one module would not do: the
 # linker merges equal inline functions, and one kernel gets the other's code.
 if(ROOKERY_SYMBOLS)
@@ -44,6 +51,8 @@ function(rookery_add_module name)
     ${ROOKERY_NATIVE} ${ROOKERY_BINDINGS})
   target_compile_definitions(${name} PRIVATE ROOKERY_MODULE=${name})
   target_compile_options(${name} PRIVATE ${ARGN})
+  # nanobind's own files are made to be compiled as one.
+  set_target_properties(nanobind-static PROPERTIES UNITY_BUILD_MODE BATCH UNITY_BUILD_BATCH_SIZE 0)
   # What all bindings include takes half of their time.
   target_precompile_headers(${name} PRIVATE cpp/bindings/game_types.hpp)
   target_link_libraries(${name} PRIVATE rookery_flags Threads::Threads)

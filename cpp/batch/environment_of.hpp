@@ -2,11 +2,12 @@
 #pragma once
 
 #include <mutex>
-#include <numeric>
 #include <optional>
 
 #include "batch/batch_game.hpp"
 #include "batch/environment.hpp"
+#include "batch/recorded.hpp"
+#include "batch/turning.hpp"
 #include "core/errors.hpp"
 #include "jobs/pool.hpp"
 #include "jobs/threads.hpp"
@@ -270,18 +271,11 @@ class EnvironmentOf : public Environment {
     for (const int side : {0, 1})
       game_.each_possible_move(
           side, [&](MoveCode code) { possible_[static_cast<std::size_t>(side)].push_back(code); });
-    for (auto& codes : possible_) {
-      std::sort(codes.begin(), codes.end());
-      codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
-    }
-    const SquareMap reflected = squares([](int rank, int file, const Grid& grid) {
-      return (grid.height - 1 - rank) * grid.width + file;
-    });
-    const SquareMap turned = squares([](int rank, int file, const Grid& grid) {
-      return (grid.height - 1 - rank) * grid.width + grid.width - 1 - file;
-    });
-    is_turned_ = likeness(turned) > likeness(reflected);
-    map_ = is_turned_ ? turned : reflected;
+    for (auto& codes : possible_) make_set(codes);
+    const SquareMap reflection = reflected(game.facts().grid);
+    const SquareMap rotation = batch::turned(game.facts().grid);
+    is_turned_ = likeness(rotation) > likeness(reflection);
+    map_ = is_turned_ ? rotation : reflection;
   }
 
   const R& game() const { return game_; }
@@ -349,19 +343,13 @@ class EnvironmentOf : public Environment {
     const Common<R> common{*this,        game_, numbers, job.view, planes, Draws::kAutomatic,
                            job.max_plies};
     const std::size_t words = planes.count() * planes.words();
-    struct Game {
-      std::size_t number;
-      std::vector<Action> actions;
-      std::vector<std::uint64_t> positions;
-      Status status;
-    };
     // Memory is needed for games that have been played, not for those that are asked for.
-    std::vector<Game> games;
+    std::vector<RecordedGame> games;
     std::mutex adding;
     std::atomic<std::size_t> next{0};
     jobs::run_on_threads(job.threads, [&] {
       for (std::size_t i; (i = next.fetch_add(1)) < job.games && !control.stopped();) {
-        Game game{i, {}, {}, {}};
+        RecordedGame game{i, {}, {}, {}};
         BatchGame<R> played(common, start, GameRandom(job.seed, i));
         while (!played.status().waits && !control.stopped()) {
           const auto& position = played.position();
@@ -381,21 +369,7 @@ class EnvironmentOf : public Environment {
         control.done.fetch_add(1, std::memory_order_relaxed);
       }
     });
-    Recorded recorded;
-    if (control.was_stopped()) return recorded;
-    std::sort(games.begin(), games.end(),
-              [](const Game& a, const Game& b) { return a.number < b.number; });
-    recorded.offsets.push_back(0);
-    for (Game& game : games) {
-      recorded.actions.insert(recorded.actions.end(), game.actions.begin(), game.actions.end());
-      recorded.positions.insert(recorded.positions.end(), game.positions.begin(),
-                                game.positions.end());
-      game.positions = {};
-      recorded.offsets.push_back(static_cast<std::int64_t>(recorded.actions.size()));
-      recorded.winners.push_back(game.status.winner);
-      recorded.reasons.push_back(game.status.reason);
-    }
-    return recorded;
+    return control.was_stopped() ? Recorded() : joined(std::move(games));
   }
 
  private:
@@ -404,32 +378,17 @@ class EnvironmentOf : public Environment {
   MoveCode seen(View view, int side, MoveCode code) const {
     return side && view != View::kAbsolute && code != kNoCode ? turned(code) : code;
   }
-  template <class At>
-  SquareMap squares(At at) const {
-    const Grid& grid = game_.facts().grid;
-    SquareMap map;
-    for (int square = 0; square < grid.squares(); ++square)
-      map.push_back(at(square / grid.width, square % grid.width, grid));
-    return map;
-  }
   // How much the game looks the same to both sides if squares are mapped so: first its moves, then
   // its start position.
   int likeness(const SquareMap& map) const {
     std::vector<MoveCode> codes;
     for (const MoveCode code : possible_[1]) codes.push_back(game_.with_squares(code, map));
-    std::sort(codes.begin(), codes.end());
+    make_set(codes);
+    std::vector<std::pair<int, int>> pieces;
+    game_.each_piece(game_.parse_fen(game_.facts().start_fen),
+                     [&](int piece, int square) { pieces.emplace_back(piece, square); });
     const int kinds = static_cast<int>(game_.facts().pieces.size() / 2);
-    const Position start = game_.parse_fen(game_.facts().start_fen);
-    std::vector<std::pair<int, int>> theirs, ours;
-    game_.each_piece(start, [&](int piece, int square) {
-      (piece < kinds ? ours : theirs)
-          .push_back(piece < kinds
-                         ? std::pair(piece, square)
-                         : std::pair(piece - kinds, map[static_cast<std::size_t>(square)]));
-    });
-    std::sort(ours.begin(), ours.end());
-    std::sort(theirs.begin(), theirs.end());
-    return 2 * (codes == possible_[0]) + (ours == theirs);
+    return 2 * (codes == possible_[0]) + looks_alike(pieces, kinds, map);
   }
 
   const R& game_;

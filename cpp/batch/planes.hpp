@@ -1,11 +1,11 @@
-// Positions as planes: what they are called, and how they are written.
+// Positions as planes.
 #pragma once
 
 #include <algorithm>
-#include <cstring>
-#include <string>
+#include <utility>
 #include <vector>
 
+#include "batch/layout.hpp"
 #include "games/rules.hpp"
 
 namespace rookery::batch {
@@ -23,11 +23,9 @@ template <Rules R>
 using FrameOf =
     decltype(frame_of(std::declval<const R&>(), std::declval<const typename R::Position&>()));
 
-// The planes of a game: for each of the last positions the mover's pieces by kind, the enemy's, and
-// whether the position has occurred before; then, of the last one alone, hands, what else a game
-// has (state_planes), terrain, and whether the side to move is the second one.
+// The planes of a game, and how they are written.
 template <Rules R>
-class Planes {
+class Planes : public Layout {
  public:
   using Position = typename R::Position;
   using Frame = FrameOf<R>;
@@ -39,57 +37,10 @@ class Planes {
   };
 
   Planes(const R& game, const SquareMap& map, bool alphazero, int history)
-      : game_(game),
-        map_(map),
-        alphazero_(alphazero),
-        history_(static_cast<std::size_t>(history)),
-        kinds_(game.facts().pieces.size() / 2),
-        squares_(static_cast<std::size_t>(game.facts().grid.squares())),
-        words_((squares_ + 63) / 64) {
-    const auto& pieces = game.facts().pieces;
-    const auto ago = [](std::size_t plies) {
-      return plies == 0 ? std::string()
-                        : ", " + std::to_string(plies) + (plies == 1 ? " ply ago" : " plies ago");
-    };
-    for (std::size_t i = 0; i < history_; ++i) {
-      for (const char* whose : {"own ", "enemy "})
-        for (std::size_t kind = 0; kind < kinds_; ++kind)
-          facts_.push_back({whose + pieces[kind].name + marks(pieces[kind]) + ago(i)});
-      if (alphazero) facts_.push_back({"not repeated" + ago(i)});
-      facts_.push_back({"repeated" + ago(i)});
-    }
-    if (alphazero) {
-      facts_.push_back({"second side to move"});
-      facts_.push_back({"plies", true, 512});
-      for (const char* name :
-           {"own castling on the queen's side", "own castling on the king's side",
-            "enemy castling on the queen's side", "enemy castling on the king's side"})
-        facts_.push_back({name});
-      facts_.push_back({"halfmove clock", true, 100});
-      settle();
-      return;
-    }
-    if (game.format().hands)
-      for (const char* whose : {"own ", "enemy "})
-        for (std::size_t kind = 0; kind < kinds_; ++kind)
-          if (!pieces[kind].promoted && !pieces[kind].royal) {
-            held_.resize(2 * kinds_);
-            held_[kind + (*whose == 'o' ? 0 : kinds_)] = facts_.size();
-            facts_.push_back({whose + pieces[kind].name + " in hand", true});
-          }
-    state_ = facts_.size();
-    game.state_planes(facts_);
-    terrain_ = facts_.size();
-    for (const auto& [name, squares] : game.facts().terrain) facts_.push_back({name});
-    facts_.push_back({"second side to move"});
-    settle();
-  }
-
-  const std::vector<PlaneFacts>& facts() const { return facts_; }
-  std::size_t count() const { return facts_.size(); }
-  std::size_t words() const { return words_; }
-  std::size_t squares() const { return squares_; }
-  std::size_t history() const { return history_; }
+      : Layout(alphazero ? Layout::alphazero(game.facts(), history)
+                         : Layout(game.facts(), game.format().hands, state_of(game), history)),
+        game_(game),
+        map_(map) {}
 
   // Writes count() × words() words: the sets of squares; of a number, itself and zeros. `before`
   // has a Seen for each position that history asks for, the last one first.
@@ -129,27 +80,6 @@ class Planes {
     if (side) terrain.fill(plane);
   }
 
-  // Bits as a byte or a float for each square. Most are 0, so all are first, in one go.
-  template <class T>
-  void expand(const std::uint64_t* bits, T* out) const {
-    std::memset(out, 0, count() * squares_ * sizeof(T));
-    for (std::size_t plane = 0; plane < count(); ++plane, bits += words_, out += squares_) {
-      if (facts_[plane].number) {
-        if (!bits[0]) continue;
-        if constexpr (std::is_same_v<T, float>)
-          std::fill_n(out, squares_, static_cast<float>(bits[0]) * (1 / facts_[plane].divisor));
-        else
-          std::fill_n(out, squares_, static_cast<T>(std::min<std::uint64_t>(bits[0], 255)));
-      } else if (is_full(bits)) {
-        std::fill_n(out, squares_, T{1});
-      } else {
-        for (std::size_t word = 0; word < words_; ++word)
-          for (std::uint64_t rest = bits[word]; rest; rest &= rest - 1)
-            out[64 * word + static_cast<std::size_t>(std::countr_zero(rest))] = T{1};
-      }
-    }
-  }
-
  private:
   struct Painter {
     const Planes& planes;
@@ -167,11 +97,11 @@ class Planes {
     void number(std::size_t plane, std::uint32_t value) { out[plane * planes.words_] = value; }
   };
 
-  static std::string marks(const PieceFacts& piece) {
-    // Two kinds may share a name: "+P" and the like.
-    return piece.promoted ? " (" + piece.symbol + ")" : "";
+  static std::vector<PlaneFacts> state_of(const R& game) {
+    std::vector<PlaneFacts> state;
+    game.state_planes(state);
+    return state;
   }
-  std::size_t facts_of_frame() const { return 2 * kinds_ + (alphazero_ ? 2 : 1); }
   std::size_t plane_of(int piece, int side) const {
     const auto number = static_cast<std::size_t>(piece);
     return side ? (number + kinds_) % (2 * kinds_) : number;
@@ -185,22 +115,9 @@ class Planes {
           frame, [&](int piece, int square) { painter.square(plane_of(piece, side), square); });
     }
   }
-  bool is_full(const std::uint64_t* bits) const {
-    return std::equal(full_.begin(), full_.end(), bits);
-  }
-  void settle() {
-    full_.assign(words_, ~std::uint64_t{0});
-    if (squares_ % 64) full_.back() = (std::uint64_t{1} << (squares_ % 64)) - 1;
-  }
 
   const R& game_;
   const SquareMap& map_;
-  bool alphazero_;
-  std::size_t history_, kinds_, squares_, words_;
-  std::size_t state_ = 0, terrain_ = 0;  // where each part begins
-  std::vector<std::size_t> held_;        // the plane of a piece in hand, by piece; 0 for none
-  std::vector<PlaneFacts> facts_;
-  std::vector<std::uint64_t> full_;
 };
 
 }  // namespace rookery::batch

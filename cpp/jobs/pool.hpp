@@ -1,15 +1,11 @@
 // Threads that wait for the next piece of work, for jobs that are shorter than starting a thread.
 #pragma once
 
-#include <unistd.h>
+#include <sys/types.h>
 
-#include <algorithm>
-#include <atomic>
-#include <condition_variable>
-#include <cstdint>
+#include <cstddef>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -17,119 +13,19 @@ namespace rookery::jobs {
 
 class Pool {
  public:
-  explicit Pool(int threads) : wanted_(threads) {}
-  ~Pool() { end(); }
+  explicit Pool(int threads);
+  ~Pool();
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 
   // Calls work(part) for all parts from 0 to parts - 1, each on some thread, and waits for all.
-  void run(std::size_t parts, const std::function<void(std::size_t)>& work) {
-    if (wanted_ <= 1 || parts <= 1) {
-      for (std::size_t part = 0; part < parts; ++part) work(part);
-      return;
-    }
-    begin();
-    shared_->offer(parts, work);
-    shared_->take();
-    shared_->wait();
-  }
+  void run(std::size_t parts, const std::function<void(std::size_t)>& work);
 
  private:
-  struct Shared {
-    std::mutex mutex;
-    std::condition_variable changed, done;
-    const std::function<void(std::size_t)>* work = nullptr;
-    std::atomic<std::size_t> parts{0}, finished{0};
-    // The number of the round in the upper half, and the next part in the lower one: a helper that
-    // wakes up late cannot take a part of a round that is over, so no round waits for it.
-    std::atomic<std::uint64_t> ticket{0};
-    std::atomic<bool> over{false};
+  struct Shared;
 
-    std::uint64_t round() const { return ticket.load(std::memory_order_acquire) >> 32; }
-
-    // Precondition: the last round is over.
-    void offer(std::size_t count, const std::function<void(std::size_t)>& job) {
-      {
-        const std::lock_guard lock(mutex);
-        work = &job;
-        parts = count;
-        finished = 0;
-        ticket.store((round() + 1) << 32, std::memory_order_release);
-      }
-      changed.notify_all();
-    }
-    void take() {
-      for (;;) {
-        std::uint64_t next = ticket.load(std::memory_order_acquire);
-        const std::size_t count = parts;
-        const std::size_t part = next & 0xffffffff;
-        if (part >= count) return;
-        // Nothing has changed since `next` was read: `count` belongs to the same round.
-        if (!ticket.compare_exchange_weak(next, next + 1, std::memory_order_acq_rel)) continue;
-        (*work)(part);
-        if (finished.fetch_add(1) + 1 < count) continue;
-        const std::lock_guard lock(mutex);
-        done.notify_one();
-      }
-    }
-    void wait() {
-      const auto is_done = [&] { return finished == parts; };
-      if (soon(is_done)) return;
-      std::unique_lock lock(mutex);
-      done.wait(lock, is_done);
-    }
-    void help() {
-      std::uint64_t seen = 0;
-      const auto is_called = [&] { return over || round() != seen; };
-      for (;;) {
-        if (!soon(is_called)) {
-          std::unique_lock lock(mutex);
-          changed.wait(lock, is_called);
-        }
-        if (over) return;
-        seen = round();
-        take();
-      }
-    }
-    // Whether something holds within some 50 microseconds. Waking a thread takes as long, and the
-    // next call of a loop over steps comes sooner.
-    template <class Test>
-    static bool soon(Test test) {
-      for (int i = 0; i < 100; ++i) {
-        if (test()) return true;
-        std::this_thread::yield();
-      }
-      return test();
-    }
-  };
-
-  void begin() {
-    // A child process has none of its parent's threads, and must not touch what they held.
-    if (shared_ && process_ != getpid()) {
-      for (std::thread& helper : helpers_) new std::thread(std::move(helper));
-      helpers_.clear();
-      static_cast<void>(shared_.release());
-    }
-    if (shared_) return;
-    process_ = getpid();
-    shared_ = std::make_unique<Shared>();
-    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    for (int i = 1; i < std::min(wanted_, 4 * cores); ++i)
-      helpers_.emplace_back([shared = shared_.get()] { shared->help(); });
-  }
-  void end() {
-    if (!shared_ || process_ != getpid()) {
-      for (std::thread& helper : helpers_) new std::thread(std::move(helper));
-      static_cast<void>(shared_.release());
-      return;
-    }
-    {
-      const std::lock_guard lock(shared_->mutex);
-      shared_->over = true;
-    }
-    shared_->changed.notify_all();
-    for (std::thread& helper : helpers_) helper.join();
-  }
+  void begin();
+  void abandon();
 
   int wanted_;
   pid_t process_ = 0;

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cmath>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "jobs/threads.hpp"
@@ -32,6 +33,21 @@ int moves_to_end(const R& game, typename R::Position position,
   for (int ply = static_cast<int>(line.size()); ply < plies; ++ply, side ^= 1)
     moves += side == winner && !(ply == static_cast<int>(line.size()) && last == winner);
   return moves;
+}
+
+// The best of the first `count` come first; equal ones stay in their order. Most are in order
+// already, and the sorting of the standard library takes long to compile.
+template <class RootMove>
+void sort_by_score(std::vector<RootMove>& moves, std::size_t count) {
+  const auto begin = moves.begin();
+  for (auto next = begin; next != begin + static_cast<std::ptrdiff_t>(count); ++next) {
+    const auto place = std::upper_bound(
+        begin, next, *next, [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+    if (place == next) continue;
+    RootMove move = std::move(*next);
+    std::move_backward(place, next, next + 1);
+    *place = std::move(move);
+  }
 }
 
 // How much of its time a search should take, after each iteration.
@@ -82,10 +98,10 @@ class Finished {
 // repetitions. tell(report) is called, from one thread, whenever a depth is done.
 //
 // One thread with a limit of depth or nodes and a cleared table gives the same on every CPU.
-template <Rules R, class Tell>
+template <Rules R>
 Report deepen(const R& game, const EvaluatorOf<R>& evaluation, Table& table,
               const typename R::Position& root, const Past& past, const Job& job,
-              jobs::Control& control, Tell tell) {
+              jobs::Control& control, const Tell& tell) {
   using Search = Searcher<R>;
   using RootMove = typename Search::RootMove;
   using Clock = std::chrono::steady_clock;
@@ -111,11 +127,9 @@ Report deepen(const R& game, const EvaluatorOf<R>& evaluation, Table& table,
       const MoveView view = game.view_of(root, first.move);
       return view.is_noisy() ? exchange(game, evaluation, root, first.move, view) : 0;
     };
-    std::vector<std::pair<Score, RootMove>> ranked;
-    for (RootMove& first : first_moves) ranked.emplace_back(gain(first), std::move(first));
-    std::stable_sort(ranked.begin(), ranked.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
-    for (std::size_t i = 0; i < ranked.size(); ++i) first_moves[i] = std::move(ranked[i].second);
+    for (RootMove& first : first_moves) first.score = gain(first);
+    detail::sort_by_score(first_moves, first_moves.size());
+    for (RootMove& first : first_moves) first.score = -kInfinite;
   }
 
   // With several lines a thread that finished the best of them has not finished the depth.
@@ -154,8 +168,7 @@ Report deepen(const R& game, const EvaluatorOf<R>& evaluation, Table& table,
         }
       }
     }
-    std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(lines),
-                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+    detail::sort_by_score(moves, lines);
     return true;
   };
 

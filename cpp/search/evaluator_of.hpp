@@ -104,9 +104,7 @@ class EvaluatorOf : public Evaluator {
           std::int64_t{sign} * times * (weight.opening * phase + weight.ending * (kPhases - phase));
       found.push_back({terms_.name(term), sign * times, value});
     }
-    std::stable_sort(found.begin(), found.end(), [](const TermValue& a, const TermValue& b) {
-      return std::abs(a.value) > std::abs(b.value);
-    });
+    sort_by_value(found);
     return tapered(opening, ending, phase);
   }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -75,12 +76,6 @@ struct Report {
   double seconds = 0;
   int table_permille = 0;
 };
-
-// A term and what it is worth to the side to move, in 1/256 of a point.
-struct TermValue {
-  std::string name;
-  int count;
-  std::int64_t value;
-};
+using Tell = std::function<void(const Report&)>;
 
 }  // namespace rookery::search

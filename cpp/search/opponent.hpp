@@ -18,8 +18,6 @@ template <Rules R>
 class EvaluatorOf;
 class Table;
 
-using Tell = std::function<void(const Report&)>;
-
 // Belongs to a game, and is shared by all threads. What it knows of the game is derived when it is
 // first asked.
 template <Rules R>

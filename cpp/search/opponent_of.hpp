@@ -55,23 +55,7 @@ const Weights& Opponent<R>::derived() const {
 template <Rules R>
 std::shared_ptr<const Evaluator> Opponent<R>::evaluator(Weights weights) const {
   const Terms terms(game_);
-  const auto fits = [](int number, int least, int most) {
-    return number >= least && number <= most;
-  };
-  if (weights.terms.size() != terms.count() || weights.phase.size() != terms.kinds())
-    throw BadInput("weights-game",
-                   "weights of another game: " + std::to_string(weights.terms.size()) +
-                       " terms and " + std::to_string(weights.phase.size()) + " kinds, expected " +
-                       std::to_string(terms.count()) + " and " + std::to_string(terms.kinds()));
-  for (const Weight& weight : weights.terms)
-    if (!fits(weight.opening, -kMostWeight, kMostWeight) ||
-        !fits(weight.ending, -kMostWeight, kMostWeight))
-      throw BadInput("weights-file", "a weight is not within " + std::to_string(kMostWeight));
-  for (const int phase : weights.phase)
-    if (!fits(phase, 0, kMostPhase))
-      throw BadInput("weights-file", "a phase is not within " + std::to_string(kMostPhase));
-  if (!fits(weights.full_phase, 1, 1 << 22))
-    throw BadInput("weights-file", "the full phase is not positive");
+  check(weights, terms.count(), terms.kinds());
   return std::make_shared<const EvaluatorOf<R>>(game_, std::move(weights));
 }
 

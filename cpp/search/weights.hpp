@@ -1,6 +1,9 @@
 // The weights of an evaluation as plain data.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -23,6 +26,10 @@ struct Weights {
   int full_phase = 1;         // of the start
 };
 
+// BadInput if these are not weights of a game with so many terms and kinds, or not within the
+// limits.
+void check(const Weights& weights, std::size_t terms, std::size_t kinds);
+
 // An evaluation of any game; only the Opponent of the same game can use it.
 class Evaluator {
  public:
@@ -37,5 +44,15 @@ struct Counts {
 };
 
 inline constexpr int kPhases = 256;
+
+// A term and what it is worth to the side to move, in 1/256 of a point.
+struct TermValue {
+  std::string name;
+  int count;
+  std::int64_t value;
+};
+
+// The terms that matter most come first.
+void sort_by_value(std::vector<TermValue>& terms);
 
 }  // namespace rookery::search

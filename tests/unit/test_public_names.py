@@ -140,4 +140,4 @@ def test_it_can_be_imported_anew():
 def test_one_version():
     from importlib import metadata
 
-    assert metadata.version("rookery") == rookery.__version__
+    assert metadata.version("rookery-games") == rookery.__version__
