@@ -35,13 +35,13 @@ struct BatchJob {
   std::string start;            // FEN
 };
 
-// How a game stands.
+// The state of a game.
 struct Status {
   std::int8_t winner = -1;  // of a game that is over; -1 for a draw
   std::uint8_t reason = 0xff;
   bool terminated = false;
   bool truncated = false;
-  bool waits = false;  // for a reset: over, and not yet begun anew
+  bool waits = false;  // the game is over and has not been reset
 
   bool operator==(const Status&) const = default;
 };
@@ -63,26 +63,27 @@ class Batch {
   virtual const BatchJob& job() const = 0;
   virtual const Numbering& numbering() const = 0;
   virtual std::size_t plane_count() const = 0;
-  virtual std::size_t words() const = 0;    // a plane of bits has
-  virtual std::size_t squares() const = 0;  // a plane of bytes or floats has
+  virtual std::size_t words() const = 0;    // of a plane of bits
+  virtual std::size_t squares() const = 0;  // of a plane of bytes or floats
 
-  // Plays a move in each game; with `skips` not in those whose action is -1. BadInput says in which
-  // game it cannot be played, and then nothing has changed.
+  // Plays a move in each game, except, with `skips`, in the games whose action is -1. Throws
+  // BadInput, which names the game, if a move cannot be played there; then no game has changed.
   virtual void step(const std::int64_t* actions, bool skips) = 0;
-  // A legal action of some games (null: of all), drawn by the game's own random numbers; -1 for the
-  // others and where the game is over.
+  // Draws a legal action for some games (null: for all) from the random numbers of each game; -1
+  // for the other games and for those that are over.
   virtual void sample(std::int64_t* actions, const std::uint8_t* which) = 0;
   // Gives a game the random numbers of the first game of a batch with this seed.
   virtual void seed(std::size_t game, std::uint64_t seed) = 0;
   virtual void mask(std::uint8_t* out) = 0;  // games × actions
   virtual void mask_bits(std::uint64_t* out) = 0;
-  // The legal actions of all games one after another, and where those of each begin and end.
+  // The legal actions of all games in one list, and the offsets at which those of each game begin
+  // and end.
   virtual const std::vector<Action>& legal_actions(std::int64_t* offsets) = 0;
   virtual void observe(Form form, void* out) = 0;
   virtual const Status& status(std::size_t game) const = 0;
   virtual int turn(std::size_t game) const = 0;
   virtual std::size_t plies(std::size_t game) const = 0;
-  // Begins some games anew (null: all), at their start positions or at others.
+  // Begins some games anew (null: all), at their start positions or at other positions.
   virtual void reset(const std::uint8_t* which) = 0;
   virtual void start(const std::vector<std::string>& fens, const std::uint8_t* which) = 0;
 
@@ -103,7 +104,7 @@ struct RecordJob {
   int history = 1;
   std::string start;
 };
-// Random games: all moves one after another, and where those of each game begin and end.
+// Random games: all moves in one list, and the offsets at which those of each game begin and end.
 struct Recorded {
   std::vector<Action> actions;
   std::vector<std::int64_t> offsets;
@@ -112,7 +113,7 @@ struct Recorded {
   std::vector<std::uint64_t> positions;
 };
 
-// What a game is to those who learn it. Belongs to the game, and is shared by all threads.
+// A game as learners see it. Belongs to the game, and is shared by all threads.
 class Environment {
  public:
   virtual ~Environment() = default;

@@ -20,7 +20,7 @@ namespace {
 
 using batch::Action;
 
-// The memory of an array, for as long as this lives.
+// The memory of an array, which stays valid as long as this object lives.
 class Memory {
  public:
   Memory(nb::handle array, std::size_t bytes, bool writes) {
@@ -51,7 +51,7 @@ struct BatchObject {
   std::atomic<bool> busy{false};
 };
 
-// Work on a batch with the interpreter's lock released: one thread at a time.
+// Runs work on a batch with the interpreter's lock released, one thread at a time.
 template <class Work>
 void work_on(BatchObject& self, Work work) {
   if (self.busy.exchange(true))

@@ -1,4 +1,4 @@
-// BitBoard.
+// The class BitBoard.
 #include "bindings/types.hpp"
 
 namespace rookery::python {
@@ -139,7 +139,7 @@ std::optional<int> end_square(const Board& board, bool last) {
   return board.grid->grid.square(static_cast<int>(bit));
 }
 
-// The grid of both, if they have the same one.
+// The grid that both have in common, or BadInput.
 const GridRef& common_grid(const Board& a, const Board& b) {
   require_same_grid(a.grid, b.grid);
   return a.grid;

@@ -20,7 +20,7 @@ int side_from(nb::handle side) {
   return side.ptr() == Py_True ? 0 : 1;
 }
 
-// Attacks, in the games that have them.
+// The attacks, or an error in a game without attacks.
 const Squares& attacked(const Board& board, const std::optional<Squares>& squares) {
   if (!squares)
     throw BadInput("game-no-attacks", "pieces of " + board.game().name() + " attack no squares");
@@ -34,7 +34,7 @@ Squares attackers(const Object& self, nb::handle side, nb::handle square) {
                   board.attackers(side_from(side), square_from(board.game().grid(), square)));
 }
 
-// A piece and where it stands; the piece is a number in the facts of the game.
+// A piece, by its number in the facts of the game, and its square.
 struct Standing {
   int piece;
   int square;
@@ -55,8 +55,8 @@ std::vector<Standing> standing_on(const Board& board) {
   return found;
 }
 
-// Removes from both lists the pairs of a piece that has gone and one that has come for which
-// `is_same(gone, come)`: it has moved or changed.
+// Removes from both lists each pair for which `is_same(gone, come)`: a piece that has gone from one
+// square and come to another, because it has moved or changed.
 template <class IsSame>
 void remove_pairs(std::vector<Standing>& gone, std::vector<Standing>& come, IsSame is_same) {
   std::erase_if(come, [&](const Standing& b) {
@@ -68,8 +68,8 @@ void remove_pairs(std::vector<Standing>& gone, std::vector<Standing>& come, IsSa
   });
 }
 
-// The pieces that a pseudo-legal move takes off the board, by square: what is gone afterwards,
-// without what has moved, changed, or been turned over.
+// The pieces that a pseudo-legal move takes off the board, by square: all that are gone afterwards,
+// except those that have moved, changed, or been turned over.
 std::vector<Standing> captured_by(const Board& board, MoveCode move) {
   const auto& pieces = board.game().facts().pieces;
   const auto side = [&](const Standing& of) {
@@ -80,18 +80,18 @@ std::vector<Standing> captured_by(const Board& board, MoveCode move) {
   next->push_unchecked(move);
   std::vector<Standing> gone = standing_on(board), come = standing_on(*next);
   remove_pairs(gone, come, [](const Standing& a, const Standing& b) { return a == b; });
-  // What has moved is looked for first where the move begins.
+  // The piece that has moved is looked for first on the square where the move begins.
   std::stable_sort(gone.begin(), gone.end(), [&](const Standing& a, const Standing& b) {
     return (a.square == from) > (b.square == from);
   });
-  // Of one side: what has changed in place, what has moved, what has done both.
+  // Pairs of one side: pieces that have changed in place, have moved, or have done both.
   remove_pairs(gone, come, [&](const Standing& a, const Standing& b) {
     return side(a) == side(b) && a.square == b.square;
   });
   remove_pairs(gone, come, [](const Standing& a, const Standing& b) { return a.piece == b.piece; });
   remove_pairs(gone, come,
                [&](const Standing& a, const Standing& b) { return side(a) == side(b); });
-  // What is left of `come` has not moved there: it was dropped, or turned over.
+  // Pieces that are left in `come` have not moved there: they were dropped, or turned over.
   remove_pairs(gone, come,
                [](const Standing& a, const Standing& b) { return a.square == b.square; });
   std::sort(gone.begin(), gone.end(), [](const Standing& a, const Standing& b) {
@@ -100,7 +100,7 @@ std::vector<Standing> captured_by(const Board& board, MoveCode move) {
   return gone;
 }
 
-// What a position has in common with a board.
+// Methods that a position has in common with a board.
 template <class Object, class Class>
 void bind_position_queries(Class& type) {
   type.def_prop_ro(
@@ -519,7 +519,7 @@ void bind_board(nb::module_& module) {
         return "rookery.game('" + std::string(self.board->game().name()) + "').board('" +
                self.board->fen() + "')";
       });
-  // A board can change, so it has no hash.
+  // A board is mutable, so it has no hash.
   module.attr("Board").attr("__hash__") = nb::none();
 }
 

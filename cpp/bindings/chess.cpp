@@ -1,4 +1,4 @@
-// What boards of chess offer beyond the common contract, under the names that chess players know.
+// Methods of chess boards beyond the common contract, under the names that chess programmers know.
 #include <nanobind/stl/string.h>
 
 #include <bit>

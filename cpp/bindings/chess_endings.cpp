@@ -27,7 +27,7 @@ bool is_clock_at_least(const ChessBoardObject& self, int plies) {
   return position_of(self).halfmove_clock >= plies && has_legal_move(self);
 }
 
-// The move resets the clock: a pawn's move or a capture.
+// Whether a move resets the clock: a pawn's move or a capture does.
 bool resets_clock(const ChessBoardObject& self, chess::Move move) {
   return move.is_capture() ||
          chess::kind_of(position_of(self).squares[static_cast<std::size_t>(move.from())]) ==

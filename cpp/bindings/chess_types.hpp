@@ -19,12 +19,12 @@ namespace rookery::python {
 using ChessGame = RulesGame<chess::ChessRules>;
 using ChessBoard = RulesBoard<chess::ChessRules>;
 
-// A setup of chess or Chess960: the same value, with more to ask.
+// A setup of chess or Chess960: the same value, with more methods.
 struct ChessSetupObject : SetupObject {
   using SetupObject::SetupObject;
 };
 
-// The grid of all boards of chess, alive as long as the process.
+// The grid of all boards of chess. It lives as long as the process.
 const GridRef& chess_grid();
 
 BitBoardObject chess_bitboard(chess::Bits bits);

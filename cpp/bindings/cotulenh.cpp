@@ -1,4 +1,4 @@
-// What boards of CoTuLenh offer beyond the common contract.
+// Methods of CoTuLenh boards beyond the common contract.
 #include <nanobind/stl/string.h>
 
 #include "bindings/game_types.hpp"
@@ -27,7 +27,7 @@ const Position& position_of(const CotulenhBoardObject& self) {
   return static_cast<const CotulenhBoard&>(*self.board).position();
 }
 
-// The grid of all boards of CoTuLenh, alive as long as the process.
+// The grid of all boards of CoTuLenh. It lives as long as the process.
 const GridRef& cotulenh_grid() {
   static const GridRef* const grid =
       new GridRef(nb::type<GridObject>()(cotulenh::kFiles, cotulenh::kRanks));

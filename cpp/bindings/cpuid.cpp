@@ -1,5 +1,5 @@
-// A module of one function: what this CPU lacks of x86-64-v3. Small, so that the loader can ask
-// before it loads either of the large modules.
+// A module of one function, which says what this CPU lacks of x86-64-v3. It is small, so that the
+// loader can call it before it loads either of the large modules.
 #define PY_SSIZE_T_CLEAN
 #include "bindings/cpuid.hpp"
 

@@ -38,7 +38,8 @@ Original push_original, push_unchecked_original, pop_original, san_original, par
 
 PyTypeObject *chess_move_type = nullptr, *move_type = nullptr;
 
-// The native value of an object whose class is known to be T's or below; null before __init__.
+// The native value of an object whose class is known to be T's or derived from it; null before
+// __init__.
 template <class T>
 T* ready(PyObject* object) {
   return nb::inst_ready(object) ? nb::inst_ptr<T>(object) : nullptr;
@@ -281,7 +282,7 @@ PyObject* iterate(PyObject* self) {
   if (!iterator) return nullptr;
   iterator->next = 0;
   if (!board.moves->moves(codes, iterator->moves)) {
-    iterator->next = view->count;  // none of them is there
+    iterator->next = view->count;  // the iterator owns no moves
     Py_CLEAR(iterator);
   }
   return reinterpret_cast<PyObject*>(iterator);

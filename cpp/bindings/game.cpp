@@ -1,4 +1,4 @@
-// Game: a start position, boards, moves.
+// The class Game.
 #include <nanobind/stl/string.h>
 
 #include <map>

@@ -18,11 +18,11 @@ struct GameObject {
   explicit GameObject(const Game& native) : game(native.share()) {}
 
   std::shared_ptr<const Game> game;
-  std::shared_ptr<MoveTable> moves;  // since the first board that it made
+  std::shared_ptr<MoveTable> moves;  // null before the first board
 };
 
 struct MoveObject {
-  std::shared_ptr<const Game> game;  // the one whose moves these are: Game::moves_of()
+  std::shared_ptr<const Game> game;  // Game::moves_of()
   MoveCode code;
 
   bool operator==(const MoveObject& other) const {
@@ -30,11 +30,11 @@ struct MoveObject {
   }
 };
 
-// A move of chess or Chess960: the same value, with more to ask.
+// A move of chess or Chess960: the same value, with more methods.
 struct ChessMoveObject : MoveObject {};
 
 struct BoardObject;
-// Makes the Python object of a board, of the class that belongs to its native class.
+// Makes the Python object of a board; its Python class depends on its native class.
 using BoardToPython = nb::object (*)(std::unique_ptr<Board>, std::shared_ptr<MoveTable>);
 
 // The Python objects of a game's moves, its grid, and the class of its boards. A dense code has one
@@ -104,14 +104,14 @@ class MoveTable {
     return remembered_[static_cast<std::size_t>(code * 0x9e3779b97f4a7c15 >> (64 - kBucketBits))];
   }
   PyObject* make(MoveCode code) const;
-  PyObject* first(MoveCode code);  // when it is not known
+  PyObject* first(MoveCode code);  // for a code without an object
   PyObject* first_or_null(MoveCode code) noexcept;
 
   std::shared_ptr<const Game> game_;
-  std::optional<GridRef> grid_;  // when it has been asked for
+  std::optional<GridRef> grid_;  // made when it is first needed
   BoardToPython board_class_ = nullptr;
   std::vector<PyObject*> dense_;
-  std::vector<Bucket> remembered_;  // none before the first that is not dense
+  std::vector<Bucket> remembered_;  // empty until the first code that is not dense
 };
 
 // The only table of a game's moves. It lives as long as the process for a native game, and as long
@@ -126,18 +126,18 @@ struct BoardObject {
 
   std::unique_ptr<Board> board;
   std::shared_ptr<MoveTable> moves;
-  // A move that was pushed and its code: pop() need not look for it in the table, which is mostly
-  // not in the cache. A move refers to no board, so this makes no cycle.
+  // The move that was pushed last and its code, so that pop() need not look it up in the table,
+  // which is seldom in the cache. A move refers to no board, so this makes no cycle of references.
   nb::object pushed;
   MoveCode pushed_code = kNoCode;
 };
 
-// A board of chess or Chess960: the same value, with more to ask.
+// A board of chess or Chess960: the same value, with more methods.
 struct ChessBoardObject : BoardObject {
   using BoardObject::BoardObject;
 };
 
-// A board of CoTuLenh: the same value, with more to ask.
+// A board of CoTuLenh: the same value, with more methods.
 struct CotulenhBoardObject : BoardObject {
   using BoardObject::BoardObject;
 };
@@ -159,11 +159,11 @@ ObjectOf<SetupObject> setup_to_python(const Game& game, Setup setup);
 std::string field_from(nb::handle field);
 nb::typed<nb::dict, nb::str, int> hands_to_python(const HeldPieces& held);
 
-// The moves of a board as it is when they are asked for.
+// A view of the moves of a board: it lists those of the board's current position.
 struct LegalMovesObject {
   nb::object owner;  // keeps the board alive
   const BoardObject* board;
-  std::uint64_t counted_at = ~std::uint64_t{0};  // Board::changes() when `count` was right
+  std::uint64_t counted_at = ~std::uint64_t{0};  // Board::changes() when `count` was computed
   Py_ssize_t count = 0;
 
   nb::handle referent() const { return owner; }
@@ -185,9 +185,9 @@ using ProgressArgument = nb::typed<nb::handle, nb::typed<nb::callable, nb::objec
 // A number beyond 64 bits, if need be.
 ObjectOf<int> leaves_to_python(perft::Leaves leaves);
 
-// A list for moves on their way to Python; the thread that holds the interpreter's lock uses it. It
-// is taken while it is in use, because creating a Python object can run any code, which may list
-// moves as well.
+// A list for moves on their way to Python, shared by the threads that hold the interpreter's lock.
+// It is marked as taken while it is in use, because creating a Python object can run any code,
+// which may list moves as well.
 class ScratchCodes {
  public:
   ScratchCodes() : codes_(std::exchange(spare(), {})) {}
@@ -212,8 +212,8 @@ ObjectOf<BoardObject> board_to_python(std::unique_ptr<Board> board,
                                       const std::shared_ptr<MoveTable>& moves);
 void use_board_class(const std::type_info& native, BoardToPython make);
 
-// Object is BoardObject or a class derived from it. Made in place, which takes half the time that
-// nb::cast() does.
+// Makes a Python object of class Object, which is BoardObject or derived from it. It is made in
+// place, which takes half the time of nb::cast().
 template <class Object>
 nb::object new_board(std::unique_ptr<Board> board, std::shared_ptr<MoveTable> moves) {
   static const nb::handle type = nb::type<Object>();
@@ -230,8 +230,8 @@ nb::typed<nb::dict, nb::str, BitBoardObject> squares_to_python(const Game& game,
 // The squares of the pieces with this FEN symbol, or BadInput.
 Squares pieces_of(const Board& board, nb::handle symbol);
 
-// A move given as itself or by its text, canonical or SAN. SAN must be of a move that can be played
-// here; any other move need not be legal.
+// A move given as itself or by its text, canonical or SAN. The move of SAN must be playable here;
+// the move of a canonical text need not be.
 MoveCode code_from(const Board& board, nb::handle move);
 [[noreturn]] void refuse(const Board& board, MoveCode code);
 

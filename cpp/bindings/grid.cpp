@@ -1,4 +1,4 @@
-// Grid.
+// The class Grid.
 #include "bindings/types.hpp"
 
 namespace rookery::python {

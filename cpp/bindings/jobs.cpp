@@ -22,7 +22,7 @@ using std::chrono::milliseconds;
 // ones long enough not to slow the job down.
 constexpr milliseconds kFirstWait{1};
 constexpr milliseconds kLongestWait{100};
-// How long the interpreter waits for jobs at its end. It takes that long only if a progress
+// How long the interpreter waits for jobs when it ends. It waits that long only if a progress
 // function does not return.
 constexpr milliseconds kLastWait{1000};
 
@@ -68,7 +68,8 @@ void without_lock(Work work, Leave leave) {
   if (failure) std::rethrow_exception(failure);
 }
 
-// What is done between two waits. Precondition: this thread has the interpreter's lock.
+// Checks signals and reports progress between two waits. Precondition: this thread has the
+// interpreter's lock.
 void look_up(nb::handle progress, const jobs::Control& control) {
   if (PyErr_CheckSignals() != 0) throw nb::python_error();
   if (!progress.is_none()) progress(control.done.load());

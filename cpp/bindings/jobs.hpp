@@ -17,8 +17,8 @@ using Job = std::function<void(jobs::Control&)>;
 // with the number of leaves so far. An exception from either stops the job and is raised from here.
 void run_watched(nanobind::handle progress, const Job& job);
 
-// The same for a job that runs on one thread and probably takes less time than starting another. It
-// runs on this thread, and interrupts itself to check signals if it turns out to be long.
+// The same for a job that needs one thread and probably takes less time than starting another. It
+// runs on the calling thread, and interrupts itself to check signals if it turns out to be long.
 void run_here(nanobind::handle progress, const Job& job);
 
 // Stops all jobs when the interpreter ends. Threads that wait for a job never return, since the

@@ -1,4 +1,4 @@
-// The moves of a board: views that list them when they are asked.
+// Views of the moves of a board, which list them on request.
 #include <nanobind/stl/string.h>
 
 #include <string>

@@ -22,7 +22,7 @@ std::optional<std::string> text_or_none(std::string text) {
 
 const Game& chess_game() { return *native_game("chess"); }
 
-// The tables that there are, by game.
+// The existing tables, by game.
 std::map<const Game*, std::weak_ptr<MoveTable>>& tables() {
   static auto* const all = new std::map<const Game*, std::weak_ptr<MoveTable>>;
   return *all;
@@ -49,7 +49,8 @@ PyObject* MoveTable::make(MoveCode code) const {
   nb::object move = dynamic_cast<const ChessGame*>(game_.get())
                         ? nb::cast(ChessMoveObject{{game_, code}})
                         : nb::cast(MoveObject{game_, code});
-  // It refers to no other object, so the garbage collector need not visit the many that are kept.
+  // A move refers to no other object, so the garbage collector need not visit the many moves that
+  // are kept.
   PyObject_GC_UnTrack(move.ptr());
   return move.release().ptr();
 }

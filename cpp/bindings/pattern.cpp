@@ -4,8 +4,8 @@
 namespace rookery::python {
 namespace {
 
-// Refuses what a plain board cannot do: a duplicate leap, or terms that have a meaning only in
-// games.
+// Refuses patterns that have no meaning on a plain grid: those with a duplicate leap, or with terms
+// that have a meaning only in games.
 void check_plain(const PatternObject& self) {
   if (!self.refusal.empty())
     throw BadInput(self.of_a_game ? "moves-of-a-game" : "leap-twice", self.refusal);

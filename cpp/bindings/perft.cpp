@@ -53,20 +53,20 @@ PerftJob job_from(nb::handle depth, nb::handle threads, nb::handle hash_mb, int 
     throw BadInput("perft-hash", "a hash table of " + std::to_string(megabytes) +
                                      " MB: expected 0 (none) to the " +
                                      std::to_string(memory_mb()) + " MB of this machine");
-  // A table has nothing to remember of a single ply.
+  // A count to depth 1 has no subtrees that a table could remember.
   return {static_cast<int>(plies), workers,
           plies > 1 ? static_cast<std::size_t>(megabytes) << 20 : 0};
 }
 
 namespace {
 
-// Most trees of so few plies are counted in less time than it takes to start a thread.
+// Most trees of this depth are counted in less time than it takes to start a thread.
 void run(const PerftJob& job, nb::handle progress, const Job& count) {
   const bool brief = job.depth <= 3 && !job.by_turn && job.threads == 1;
   brief ? run_here(progress, count) : run_watched(progress, count);
 }
 
-// A copy, so that nothing that Python does to the board meanwhile matters.
+// A copy of the position, so that Python may change the board meanwhile.
 std::unique_ptr<Board> position_of(const BoardObject& self) { return self.board->copy(false); }
 
 ObjectOf<int> perft(const BoardObject& self, NumberArgument depth, NumberArgument threads,
@@ -99,8 +99,8 @@ nb::typed<nb::dict, MoveObject, int> divide(const BoardObject& self, NumberArgum
   return divided;
 }
 
-// The ending of each game, as an index into the outcomes; its length, as an array of uint32; and
-// the outcomes, each a winner and a reason, None for games that were cut off.
+// For each game its ending, as an index into the outcomes, and its length, as an array of uint32;
+// then the outcomes, each a winner and a reason, or None for games that were cut off.
 using PlayoutsArguments =
     nb::typed<nb::tuple, nb::bytes, nb::bytes,
               nb::typed<nb::list, std::optional<std::pair<std::optional<bool>, std::string>>>>;

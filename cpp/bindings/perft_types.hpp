@@ -17,7 +17,7 @@ struct PerftTableObject {
 
 // The memory of this machine. A larger table would fill it until the system kills the process.
 std::int64_t memory_mb();
-// Which plies: a move, or a whole turn where a turn can be several moves.
+// Whether plies are whole turns; otherwise each move is a ply.
 bool by_turn(nb::handle unit);
 void require_callable(nb::handle progress);
 PerftJob job_from(nb::handle depth, nb::handle threads, nb::handle hash_mb, int least_depth);

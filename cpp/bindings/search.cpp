@@ -18,13 +18,13 @@ struct SearchTableObject {
   std::shared_ptr<search::Table> table;
 };
 
-// An evaluation of a game by weights of one's own.
+// An evaluation of a game by a user's weights.
 struct EvaluatorObject {
   std::shared_ptr<const Game> game;
   std::shared_ptr<const search::Evaluator> evaluator;
 };
 
-// Null for None: the derived weights.
+// The evaluator of a Python object; null, which means the derived weights, for None.
 const search::Evaluator* evaluator_for(const Board& board, nb::handle object) {
   if (object.is_none()) return nullptr;
   const auto& found = nb::cast<const EvaluatorObject&>(object);
@@ -216,8 +216,8 @@ std::vector<search::SelfPlayed> play_watched(const Board& board, const search::S
   return played;
 }
 
-// Of each game the moves, the plies of quiet positions, the scores there, and the winner, -1 for a
-// draw.
+// For each game its moves, the plies of its quiet positions, the scores there, and the winner, -1
+// for a draw.
 using SelfPlayArguments =
     nb::typed<nb::list, nb::typed<nb::tuple, nb::typed<nb::list, MoveObject>,
                                   nb::typed<nb::list, int>, nb::typed<nb::list, int>, int>>;

@@ -10,7 +10,7 @@
 namespace rookery::python {
 namespace {
 
-// The symbol on a square, to be read or changed.
+// The symbol on a square, as a reference.
 std::string& symbol_at(SetupObject& self, nb::handle square) {
   return self.setup.squares[static_cast<std::size_t>(square_from(self.game->grid(), square))];
 }
@@ -55,7 +55,7 @@ nb::typed<nb::dict, int, nb::str> symbols_to_python(const Setup& setup) {
   return symbols;
 }
 
-// The start of a definition, which is read before there is a game.
+// Reads the start position of a definition, before its game exists.
 struct StartReader : Setup {
   using Setup::Setup;
   void hands() { has_brackets = true; }
@@ -78,7 +78,7 @@ nb::tuple read_start(const std::string& fen, int width, int height, bool may_ski
                         start.checks_text, start.open_turn_text);
 }
 
-// Regardless of the order in which pieces came to hand.
+// A text that is equal for equal setups, regardless of the order in which pieces came to hand.
 std::string comparable(const SetupObject& self) {
   Setup setup = self.setup;
   std::sort(setup.held.begin(), setup.held.end());

@@ -1,5 +1,5 @@
-// Private: the templates of the core for every block type, and the slow twins, for the Python
-// tests.
+// Private functions for the Python tests: the templates of the core for every block type, and the
+// slow twins.
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -139,8 +139,8 @@ std::pair<std::vector<std::string>, std::vector<std::string>> cotulenh_moves_slo
   return {texts(listed), texts(legal)};
 }
 
-// A defined game played at random from a position: the number of positions in which all moves and
-// their slow twin agreed, and the FEN of one in which they did not.
+// Plays random games of a defined game from a position. Returns the number of positions in which
+// the moves and their slow twin agreed, and the FEN of one in which they did not.
 std::pair<std::size_t, std::string> compare_defined(const GameObject& game, const std::string& fen,
                                                     std::size_t games, std::size_t plies,
                                                     std::uint64_t seed) {
@@ -158,7 +158,7 @@ struct Ways : chess::NoTally {
   static void add(Way way, std::uint64_t moves) { counts[way] += moves; }
 };
 
-// Chess without what counts two plies at once.
+// The tree of chess without the function that counts two plies at once.
 struct OnePlyTree {
   using Node = chess::Node;
   using Sliders = rookery::Sliders<ByMagic>;

@@ -5,7 +5,8 @@ namespace rookery::python {
 const RayTable<Squares>* GridTables::rays(const Ray& ray) {
   const Shift leap = ray.leap;
   if (grid.bits() > kMaxTableBits || !fits(grid, leap)) return nullptr;
-  // A ray that reaches the edge in any case shares the table of the unlimited ray.
+  // A ray that is long enough to reach the edge from every square shares the table of the unlimited
+  // ray.
   const bool cut = std::abs(std::int64_t{leap.up} * ray.count) >= grid.height ||
                    std::abs(std::int64_t{leap.right} * ray.count) >= grid.width;
   const int count = cut ? kToEdge : ray.count;
@@ -51,7 +52,7 @@ std::int64_t whole_number(nb::handle value) {
   int overflow = 0;
   const long long result = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
   if (result == -1 && PyErr_Occurred()) throw nb::python_error();
-  // Well within 64 bits, so that a check may still add and multiply by small numbers.
+  // Far below 64 bits, so that checks can still add and multiply by small numbers.
   constexpr std::int64_t kLimit = std::int64_t{1} << 40;
   if (overflow || result > kLimit || result < -kLimit)
     throw BadInput("number-absurd", "a number of " +

@@ -31,8 +31,8 @@ using Squares = BitBoard<std::uint64_t>;
 // worth its memory, and rays are walked.
 inline constexpr int kMaxTableBits = 1024;
 
-// What is computed once per grid. Ray tables are built when they are first needed and then kept.
-// Only threads that hold the interpreter's lock use this.
+// Tables that are computed once per grid. Ray tables are built when they are first needed and then
+// kept. Only threads that hold the interpreter's lock use them.
 struct GridTables {
   explicit GridTables(const Grid& shape) : grid(shape), edges(shape) {}
 
@@ -61,9 +61,9 @@ T* native(nb::handle object) {
   return nb::try_cast<T*>(object, value, false) ? value : nullptr;
 }
 
-// Types of arguments, as signatures show them. An argument is converted where it is used and not
-// before, so that our own messages say what was expected. Only None and a wrong number of arguments
-// are refused by nanobind, with the signature.
+// Types of arguments, as signatures show them. An argument is converted only where it is used, so
+// that our own messages say what was expected. nanobind refuses only None and a wrong number of
+// arguments, with a message that shows the signature.
 using NumberArgument = nb::typed<nb::handle, int>;
 using TextArgument = nb::typed<nb::handle, nb::str>;
 using SquareArgument = nb::typed<nb::handle, std::variant<int, nb::str>>;
@@ -76,7 +76,7 @@ using ObjectOf = nb::typed<nb::object, T>;
 
 [[noreturn]] void refuse_type(nb::handle argument, const char* expected);
 
-// An argument that is True or False: converted where it is used, as the others are.
+// An argument that is True or False, also converted only where it is used.
 struct Flag {
   nb::handle value;
 
@@ -113,8 +113,8 @@ struct BitBoardObject {
 };
 
 // For classes whose values refer to another Python object: shows that object to the garbage
-// collector, so that it finds cycles. There is nothing to clear, since the values never change: as
-// with tuples, such a cycle passes through an object that has attributes, and is broken there.
+// collector, so that it finds cycles. Nothing has to be cleared, since the values never change: as
+// with tuples, every cycle passes through an object that has attributes, and is broken there.
 template <class T>
 const PyType_Slot* traversed() {
   static const auto traverse = [](PyObject* self, visitproc visit, void* arg) -> int {
@@ -130,8 +130,8 @@ const PyType_Slot* traversed() {
 struct PatternObject {
   std::vector<Ray> rays;
   nb::object board;     // a BitBoard or None
-  std::string refusal;  // why this pattern cannot be used as it is; empty if it can
-  bool of_a_game;       // it has terms that have a meaning only in games
+  std::string refusal;  // why this pattern cannot be used yet; empty if it can
+  bool of_a_game;       // whether it has terms that have a meaning only in games
 
   nb::handle referent() const { return board; }
 };
@@ -160,7 +160,8 @@ T& expect(nb::handle argument, const char* expected) {
   return *value;
 }
 
-// The text of a Python str, or TypeError. What cannot be encoded is shown as Python writes it.
+// The text of a Python str, or TypeError. Characters that cannot be encoded are shown as Python
+// escapes them.
 std::string text_from(nb::handle text, const char* expected);
 // The same without a copy, as long as the str lives.
 class TextView {
@@ -169,7 +170,7 @@ class TextView {
   operator std::string_view() const { return view_; }
 
  private:
-  std::string copy_;  // of what cannot be encoded
+  std::string copy_;  // used if the text cannot be encoded
   std::string_view view_;
 };
 
@@ -180,7 +181,7 @@ int square_from(const Grid& grid, nb::handle square);
 int count_from(nb::handle count);
 std::optional<int> count_to_python(int count);
 
-// Empty set of squares on this grid.
+// The empty set of squares on this grid.
 inline Squares no_squares(const Grid& grid) {
   return Squares::for_bits(static_cast<std::size_t>(grid.bits()));
 }

@@ -15,7 +15,7 @@ namespace {
 struct UniquePositionsObject {
   std::shared_ptr<const UniquePositions> positions;
 };
-// Reads them one after the other.
+// Reads the positions one after the other.
 struct UniqueReaderObject {
   std::shared_ptr<const UniquePositions> positions;  // outlives the reader
   std::unique_ptr<UniquePositions::Reader> reader;
@@ -97,7 +97,7 @@ nb::typed<nb::list, int> perft_each(const GameObject& self, nb::handle fens, Num
   return listed;
 }
 
-// Another key for every seed; none for 0.
+// Returns another salt for every seed; an empty one for 0.
 Key salt_of(std::uint64_t seed) {
   KeyMixer mixer;
   mixer.add(seed);

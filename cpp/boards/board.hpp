@@ -35,9 +35,9 @@ struct PerftJob {
   int depth = 1;
   int threads = 1;
   std::size_t hash_bytes = 0;  // 0: no table
-  bool pseudo_legal = false;   // moves that may leave the mover's royal piece in check, too
+  bool pseudo_legal = false;   // also moves that may leave the mover's royal piece in check
   bool by_turn = false;        // a ply is a whole turn, where a turn can be several moves
-  // A table that outlives the count, in place of one of hash_bytes. It belongs to one tree: the
+  // A table that outlives the count and replaces one of hash_bytes. It belongs to one tree: the
   // same game, by_turn and pseudo_legal.
   perft::HashTable* table = nullptr;
 };
@@ -58,7 +58,7 @@ class UniquePositions {
   class Reader {
    public:
     virtual ~Reader() = default;
-    virtual bool next(UniquePosition& position) = 0;  // false after the last
+    virtual bool next(UniquePosition& position) = 0;  // returns false after the last
   };
 
   virtual ~UniquePositions() = default;
@@ -85,11 +85,11 @@ struct PlayoutsJob {
   std::uint32_t max_plies = 0;
   int threads = 1;
 };
-// Random games, a column for each thing that is known of them.
+// Random games, as columns.
 struct Playouts {
   std::vector<std::uint8_t> endings;   // of each game: an index into `outcomes`
   std::vector<std::uint32_t> lengths;  // of each game, in plies
-  // How games ended, in the order in which it first happened; none for those that were cut off.
+  // The different outcomes, in the order of their first game; none for games that were cut off.
   std::vector<std::optional<Outcome>> outcomes;
 };
 
@@ -106,26 +106,27 @@ class Game : public std::enable_shared_from_this<Game> {
   // Throws BadInput, which lists every problem of the text or the position.
   virtual std::unique_ptr<Board> board(std::string_view fen) const = 0;
 
-  // Reads a position that need not be playable, as its FEN describes it; and writes its FEN.
+  // The Setup that a FEN describes, which need not be playable; and the FEN of a Setup.
   virtual FenFormat format() const = 0;
   virtual Setup setup(std::string_view fen) const = 0;
   virtual std::string fen(const Setup& setup) const = 0;
-  // The problems that keep it from being played; and its board, or BadInput with all problems.
+  // The problems that keep a Setup from being played; and its board, or BadInput with all problems.
   virtual Problems problems(const Setup& setup) const = 0;
   virtual std::unique_ptr<Board> board(const Setup& setup) const = 0;
 
-  // The game whose moves these are: chess for Chess960, so that a move of one is one of the other.
+  // The game whose moves this game shares: chess for Chess960, so that a move of one is a move of
+  // the other.
   const Game& moves_of() const;
   virtual std::string move_text(MoveCode move) const = 0;
-  // The move of a text that is well formed in this game, whether or not it is ever legal; else
-  // kNoCode.
+  // The move of a text that is well formed in this game, whether or not it is ever legal; kNoCode
+  // for any other text.
   virtual MoveCode parse_move_text(std::string_view text) const = 0;
   virtual MoveParts parts(MoveCode move) const = 0;
   // Numbers for moves, planes for positions, many games at once.
   virtual const batch::Environment& environment() const = 0;
 
-  // The weights of the evaluation that are derived from the rules, and an evaluation by others,
-  // which must not outlive the game. BadInput if they do not fit.
+  // The weights that are derived from the rules, and an evaluation by other weights, which must not
+  // outlive the game. BadInput if the weights do not fit.
   virtual const search::Weights& derived_weights() const = 0;
   virtual std::shared_ptr<const search::Evaluator> evaluator(search::Weights weights) const = 0;
 
@@ -151,7 +152,7 @@ class Board {
   // The position, to be edited.
   virtual Setup setup() const = 0;
   virtual int turn() const = 0;  // 0 is the side that begins
-  // Whether the turn goes on, where a turn can be several moves and the first has been made.
+  // Whether a turn of several moves has begun and is not complete.
   virtual bool is_turn_open() const = 0;
   virtual bool is_check() const = 0;
   // The square of the royal piece in check, -1 if there is none.
@@ -166,7 +167,7 @@ class Board {
   virtual SquareSet pieces(std::string_view symbol) const = 0;
   // The pieces in hand and how many there are of each.
   virtual HeldPieces hands() const = 0;
-  // None in games without attacks.
+  // Both return none in games without attacks.
   virtual std::optional<SquareSet> attacks(int square) const = 0;
   virtual std::optional<SquareSet> attackers(int side, int square) const = 0;
   // Areas that pieces project, such as air defence, by name.
@@ -192,7 +193,7 @@ class Board {
   // How often this board has changed: equal numbers mean the same position.
   std::uint64_t changes() const { return changes_; }
 
-  // A move as people write it, none if push() would refuse it.
+  // A move as people write it; none if push() would refuse it.
   virtual std::optional<std::string> san(MoveCode move) const = 0;
   // The playable move of a canonical text or of SAN, or BadInput with the reason. A text that is
   // both is canonical.
@@ -200,7 +201,8 @@ class Board {
   // Plays the move of a text, and returns it.
   virtual MoveCode push_text(std::string_view text) = 0;
 
-  // How the game has ended, if it has; with `claim_draw` also what the side to move may claim.
+  // How the game has ended, if it has; with `claim_draw`, also a draw that the side to move may
+  // claim.
   virtual std::optional<Outcome> outcome(bool claim_draw) const = 0;
   // How often the position has occurred, itself included.
   virtual std::size_t repetitions() const = 0;
@@ -208,7 +210,7 @@ class Board {
   virtual perft::Leaves perft(const PerftJob& job, jobs::Control& control) const = 0;
   virtual std::vector<std::pair<MoveCode, perft::Leaves>> divide(const PerftJob& job,
                                                                  jobs::Control& control) const = 0;
-  // The leaves below each of many positions of the game, given as FEN.
+  // The number of leaves below each of many positions, which are given as FEN.
   virtual std::vector<perft::Leaves> perft_each(const std::vector<std::string>& fens,
                                                 const PerftJob& job,
                                                 jobs::Control& control) const = 0;
@@ -223,12 +225,12 @@ class Board {
   // A job that was stopped returns no games.
   virtual Playouts playouts(const PlayoutsJob& job, jobs::Control& control) const = 0;
 
-  // BadInput if the game is over, or a first move to look at is not legal.
+  // Throws BadInput if the game is over, or if one of the first moves in `job.only` is not legal.
   virtual search::Report search(const search::Job& job, search::Table& table,
                                 jobs::Control& control,
                                 const std::function<void(const search::Report&)>& tell) const = 0;
-  // What the position is worth to the side to move, and what each term adds to it.
-  // An evaluator is one of the game, or null for the derived weights; here and below.
+  // The value of the position for the side to move, and what each term adds to it. Here and below,
+  // an evaluator belongs to the game, or is null for the derived weights.
   virtual search::Score evaluate(std::vector<search::TermValue>& terms,
                                  const search::Evaluator* evaluator) const = 0;
   virtual search::Counts count_terms(const search::Evaluator* evaluator) const = 0;

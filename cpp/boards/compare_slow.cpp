@@ -24,8 +24,8 @@ std::uint64_t leaves(const Board& board, int depth, bool pseudo_legal) {
   return static_cast<std::uint64_t>(board.perft(job, control));
 }
 
-// Whether every move can be played, and the tree of the game counts as many leaves two plies down
-// as there are replies.
+// Whether every move can be played, and the game's tree counts as many leaves two plies down as
+// there are replies.
 bool counts_two_plies(Board& board, const Codes& moves) {
   std::uint64_t replies = 0;
   for (const MoveCode move : moves) {
@@ -36,7 +36,8 @@ bool counts_two_plies(Board& board, const Codes& moves) {
   return leaves(board, 2, false) == replies;
 }
 
-// Whether all that finds moves agrees in a position. Precondition: the game has a slow twin.
+// Whether all functions that find moves agree in a position. Precondition: the game has a slow
+// twin.
 bool agree(Board& board, const Codes& legal) {
   MoveCodes pseudo_legal;
   board.pseudo_legal_moves(pseudo_legal);

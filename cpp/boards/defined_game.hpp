@@ -10,7 +10,7 @@
 namespace rookery {
 
 // The game of a definition, on the smallest machine for its board and its number of kinds. `saved`
-// is the definition as it is written.
+// is the text of the definition.
 std::shared_ptr<const Game> define_game(defined::Definition definition, std::string saved);
 
 // The same on one machine of defined_rules.hpp.

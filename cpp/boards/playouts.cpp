@@ -8,7 +8,7 @@ Playouts columns_of(perft::PlayedGames& games, std::span<const char* const> reas
   Playouts columns;
   columns.endings.reserve(games.size());
   columns.lengths.reserve(games.size());
-  std::vector<perft::PlayedGame> first;  // that ended so
+  std::vector<perft::PlayedGame> first;  // the first game with each outcome
   for (std::size_t i = 0; i < games.size(); ++i) {
     const perft::PlayedGame& game = games[i];
     auto same = std::find_if(first.begin(), first.end(), [&](const perft::PlayedGame& other) {

@@ -60,7 +60,7 @@ class RulesGame : public Game {
   R rules_;
   search::Opponent<R> opponent_{rules_};
   mutable std::once_flag environment_asked_;
-  mutable std::unique_ptr<const batch::Environment> environment_;  // since it was asked for
+  mutable std::unique_ptr<const batch::Environment> environment_;  // made when it is first needed
 };
 
 template <Rules R>
@@ -80,7 +80,7 @@ class RulesBoard : public Board {
   Past past() const {
     Past past;
     const std::size_t back = std::min(rules_.reversible_plies(position_), history_.size());
-    if (back == 0) return past;  // nothing can be equal, and nothing is allocated
+    if (back == 0) return past;  // no earlier position can be equal: nothing is allocated
     past.visits.reserve(back + 1);
     for (std::size_t i = history_.size() - back; i < history_.size(); ++i)
       past.visits.push_back(rules_.visit(history_[i].before));
@@ -88,7 +88,8 @@ class RulesBoard : public Board {
     past.settle();
     return past;
   }
-  // A board without history at another position of the game, as trusted as this one.
+  // A board without history at another position of the game, which counts as reached by unchecked
+  // moves if this one does.
   std::unique_ptr<RulesBoard> at(const Position& position) const {
     auto board = std::make_unique<RulesBoard>(game_, position);
     board->unchecked_ = !is_sound();
@@ -114,7 +115,7 @@ class RulesBoard : public Board {
   Key key() const override { return rules_.key(position_); }
   bool equals(const Board& other) const override {
     const auto* board = dynamic_cast<const RulesBoard*>(&other);
-    // A position of chess is one of Chess960, too.
+    // A position of chess is also a position of Chess960.
     return board && &board->game_->moves_of() == &game_->moves_of() &&
            rules_.are_equal(position_, board->position_);
   }
@@ -332,7 +333,7 @@ class RulesBoard : public Board {
     HistoryEntry(const Position& position, MoveCode played, bool was_unchecked)
         : before(position), code(played), is_unchecked(was_unchecked) {}
 
-    // Put back by pop(): copying is quicker than unmake (benchmarks/native/make.cpp).
+    // pop() restores it: copying is faster than unmaking the move (benchmarks/native/make.cpp).
     Position before;
     MoveCode code;
     bool is_unchecked;
@@ -357,7 +358,7 @@ class RulesBoard : public Board {
       return std::make_unique<LevelReader>(*this);
     }
 
-    std::shared_ptr<const Game> game;  // which positions may point into
+    std::shared_ptr<const Game> game;  // kept alive, since positions may point into it
     const R& rules;
     std::unique_ptr<perft::Level> level;
   };
@@ -385,7 +386,8 @@ class RulesBoard : public Board {
     if (!is_sound()) return list_carefully<L>(codes);
     rules_.template list_codes<L>(position_, codes);
   }
-  // Where the generator of legal moves must not be used, and pseudo-legal ones go too far.
+  // For positions in which the generator of legal moves must not be used, and that of pseudo-legal
+  // moves finds too many.
   template <Legality L>
   void list_carefully(MoveCodes& codes) const {
     codes.clear();
@@ -444,7 +446,7 @@ class RulesBoard : public Board {
     require_sound();
     return perft::with_tree<Legality::kLegal>(rules_, count);
   }
-  // A step that leaves the turn open has not used up a ply, where plies are turns.
+  // If plies are turns, a step that leaves the turn open is not a ply yet.
   std::vector<perft::Leaves> count_children(const std::vector<Position>& children,
                                             const PerftJob& job, jobs::Control& control) const {
     if (!job.by_turn || !HasTurns<R>) return count_each(children, job, job.depth - 1, control);

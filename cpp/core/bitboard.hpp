@@ -20,10 +20,10 @@ template <class T>
 concept BlockType = std::same_as<T, std::uint8_t> || std::same_as<T, std::uint16_t> ||
                     std::same_as<T, std::uint32_t> || std::same_as<T, std::uint64_t>;
 
-// The size argument of a BitBoard whose number of blocks is known only at run time.
+// The Size of a BitBoard whose number of blocks is known only at run time.
 inline constexpr std::size_t kAnySize = 0;
 
-// The blocks of a board whose size is known at compile time, stored inside their owner.
+// The blocks of a set whose size is known at compile time, stored inside their owner.
 template <BlockType Block, std::size_t Size>
 class Blocks {
  public:
@@ -39,7 +39,7 @@ class Blocks {
   std::array<Block, Size> blocks_{};
 };
 
-// The blocks of a board of any size: in place up to 256 bits, on the heap beyond.
+// The blocks of a set of any size: in place up to 256 bits, on the heap beyond.
 template <BlockType Block>
 class Blocks<Block, kAnySize> {
  public:
@@ -68,7 +68,8 @@ class Blocks<Block, kAnySize> {
   const Block* data() const { return heap_ ? heap_.get() : here_.data(); }
 
  private:
-  // Precondition: the same size. In place the length is a constant: no call, no loop.
+  // Precondition: both have the same size. Blocks in place are copied with a constant length, which
+  // needs no call and no loop.
   void copy_from(const Blocks& other) {
     here_ = other.here_;
     if (heap_) std::copy_n(other.heap_.get(), size_, heap_.get());
@@ -123,7 +124,8 @@ class BitBoard {
       data()[bit / kBlockBits] &= static_cast<Block>(~one(bit));
     }
   }
-  // The same set. Use it after writing block by block and before reading the set as a whole.
+  // Returns the same set, written as a whole. Use it after writing single blocks and before reading
+  // the set as a whole (see core/vector.hpp).
   constexpr BitBoard gathered() const {
     BitBoard whole = *this;
     if constexpr (Vector::kExists) Vector::store(whole.data(), Vector::gathered(data()));
@@ -185,9 +187,9 @@ class BitBoard {
   friend constexpr BitBoard operator^(BitBoard a, const BitBoard& b) { return a ^= b; }
   friend constexpr BitBoard operator-(BitBoard a, const BitBoard& b) { return a -= b; }
 
-  // This set up to and including the lowest bit that it shares with `blockers`; all of it if there
-  // is none. Without a branch: subtracting 1 from the shared bits changes just those up to the
-  // lowest, and the borrow runs on through blocks of zeros.
+  // This set up to and including the lowest bit that it shares with `blockers`; all of it if they
+  // share none. No branch is needed: subtracting 1 from the shared bits changes only the bits up to
+  // the lowest of them, and the borrow runs on through blocks of zeros.
   constexpr BitBoard until_lowest(const BitBoard& blockers) const {
     BitBoard result = *this;
     Block borrow = 1;
@@ -198,7 +200,8 @@ class BitBoard {
     }
     return result;
   }
-  // The same from above, down to and including the highest bit that is shared.
+  // This set from its highest bit down to and including the highest bit that it shares with
+  // `blockers`; all of it if they share none.
   constexpr BitBoard until_highest(const BitBoard& blockers) const {
     BitBoard result = *this;
     std::uint64_t open = ~std::uint64_t{0};  // all ones until a block with a shared bit was met

@@ -8,7 +8,7 @@
 
 namespace rookery {
 
-// The count of a ray that goes to the edge of the board: more steps than any board has.
+// The count of a ray that goes to the edge: more steps than fit on any grid.
 inline constexpr int kToEdge = kMaxBits;
 
 // A leap, taken 1, 2, …, count times.
@@ -21,8 +21,8 @@ struct Ray {
 
 namespace detail {
 
-// Every square that `pieces` reach, by all rays. `Board` may be narrower in type than that of the
-// edges: the same blocks, with a size that is known while compiling.
+// Every square that `pieces` reach by any of the rays. `Board` may be a narrower type than that of
+// the edges: the same blocks, with a size that is known at compile time.
 template <class Board>
 Board collect(const Board& pieces, const auto& edges, std::span<const Ray> rays) {
   using Block = typename Board::Block;
@@ -35,8 +35,9 @@ Board collect(const Board& pieces, const auto& edges, std::span<const Ray> rays)
     const std::ptrdiff_t offset = std::ptrdiff_t{ray.leap.up} * grid.stride + ray.leap.right;
     std::fill_n(ride.data(), static_cast<std::size_t>(size), Block{0});
     shift_onto(ride.data(), pieces.data(), edges.keep(ray.leap.right).data(), offset, size);
-    // Doubling: `ride` holds 1..done leaps; moved on by up to `done` more it holds twice as many. A
-    // move that no longer fits shows that every square of the ray has been reached.
+    // Each round doubles the length: `ride` holds the squares after 1 to `done` leaps, and moving
+    // them by up to `done` leaps more adds as many again. If that shift no longer fits on the grid,
+    // every square of the ray has been reached.
     for (int done = 1; done < ray.count;) {
       const int more = std::min(done, ray.count - done);
       const Shift further{ray.leap.up * more, ray.leap.right * more};
@@ -59,16 +60,16 @@ void collect_in(BitBoard<Block>& reached, const BitBoard<Block>& pieces, const a
 
 }  // namespace detail
 
-// Every square that some piece of the set reaches by some ray. Nothing blocks: these are
-// displacements of a set. Needs one result and one working board, whatever the number of rays and
+// Every square that some piece of the set reaches by some ray. Nothing blocks a ray here: the set
+// is only displaced. Needs memory for the result and one more set, whatever the number of rays and
 // steps.
 template <class Board>
 Board collect(const Board& pieces, const Edges<Board>& edges, std::span<const Ray> rays) {
   return detail::collect(pieces, edges, rays);
 }
 
-// A small board of any size works in a fixed one, which stays in registers: a queen on one word
-// went from 330 to 220 ns, the call from Python included (benchmarks/board_language.py).
+// A small set of any size is collected in a set of fixed size, which stays in registers: a queen on
+// one word went from 330 to 220 ns, the call from Python included (benchmarks/board_language.py).
 template <BlockType Block>
 BitBoard<Block> collect(const BitBoard<Block>& pieces, const Edges<BitBoard<Block>>& edges,
                         std::span<const Ray> rays) {

@@ -29,7 +29,7 @@ Board walk_ray(const Grid& grid, int square, const Ray& ray, const Board* occupi
   return reached;
 }
 
-// One leap, repeated, from every square of a grid. Works in bits, not squares.
+// The rays of one leap, repeated, from every square of a grid. Squares are named by their bits.
 // Precondition: the leap is not (0, 0).
 template <class Board>
 class RayTable {
@@ -45,8 +45,8 @@ class RayTable {
 
   const Board& ray(std::size_t bit) const { return rays_[bit]; }
 
-  // Up to and including the first occupied square. Along a ray bits only rise or only fall, so the
-  // first blocker is the lowest or the highest of those on it.
+  // The ray up to and including its first occupied square. The bits along a ray only rise or only
+  // fall, so its first blocker is the lowest or the highest of the blockers on it.
   Board blocked(std::size_t bit, const Board& occupied) const {
     return upwards_ ? rays_[bit].until_lowest(occupied) : rays_[bit].until_highest(occupied);
   }

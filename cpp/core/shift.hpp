@@ -40,10 +40,9 @@ constexpr bool fits(const Grid& grid, Shift shift) {
   return std::abs(shift.up) < grid.height && std::abs(shift.right) < grid.width;
 }
 
-// What shifting needs to know of a grid, for one kind of blocks: for every sideways distance the
-// squares on which a piece can stand after it. One mask for the whole distance, applied to where
-// each bit ends up, takes away what wrapped around a side, what fell into the padding and what left
-// the board at the top, all at once.
+// What shifting needs to know of a grid, for one type of blocks: for every sideways distance, the
+// squares on which a piece can stand after moving that far. This one mask, applied after the shift,
+// removes the bits that wrapped around a side, fell into the padding or left the board at the top.
 template <class Board>
 class Edges {
  public:
@@ -80,8 +79,9 @@ constexpr void shift_onto(Block* into, const Block* from, const Block* keep, std
                           Size size) {
   constexpr unsigned kBits = 8 * sizeof(Block);
   if constexpr (std::is_same_v<Size, std::integral_constant<std::size_t, 1>>) {
-    // One block has nothing to carry, and no branch for the direction: one of the two shifts is by
-    // 0. Precondition: the displacement fits the board, so it is shorter than the block.
+    // A single block has nothing to carry, and needs no branch for the direction, since one of the
+    // two shifts is by 0. Precondition: the displacement fits the board, so it is shorter than the
+    // block.
     const std::uint64_t moved = (std::uint64_t{*from} << std::max<std::ptrdiff_t>(offset, 0)) >>
                                 std::max<std::ptrdiff_t>(-offset, 0);
     *into |= static_cast<Block>(moved & *keep);

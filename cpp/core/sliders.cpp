@@ -68,7 +68,7 @@ SliderSquares make_slider_squares() {
       start += std::uint32_t{1} << std::popcount(entry.mask);
     }
   squares.rook[64].start = squares.bishop[64].start = start;
-  squares.rook[64].shift = squares.bishop[64].shift = 63;  // of 0, whatever the shift
+  squares.rook[64].shift = squares.bishop[64].shift = 63;  // a product of 0 stays 0
   return squares;
 }
 

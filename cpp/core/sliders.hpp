@@ -18,7 +18,7 @@ namespace rookery {
 struct SliderSquare {
   std::uint64_t mask =
       0;  // the squares whose occupancy matters: the rays without their last squares
-  std::uint64_t magic = 0;  // spreads the relevant bits into the top of the product
+  std::uint64_t magic = 0;  // gathers the relevant bits at the top of the product
   unsigned shift = 64;      // 64 - number of relevant bits
   std::uint32_t start = 0;  // of this square's part of the table
 };
@@ -45,8 +45,8 @@ std::uint64_t rook_attacks_slow(int square, std::uint64_t occupied);
 std::uint64_t bishop_attacks_slow(int square, std::uint64_t occupied);
 
 // The masks, magics, shifts and starts of all squares; masks are derived, magics are the constants
-// of magic_numbers.hpp.
-// Index 64 attacks nothing: it is what the lowest bit of an empty set is numbered.
+// of magic_numbers.hpp. Entry 64 attacks nothing: 64 is the number of the lowest bit of an empty
+// set.
 struct SliderSquares {
   std::array<SliderSquare, 65> rook;
   std::array<SliderSquare, 65> bishop;

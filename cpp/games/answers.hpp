@@ -7,8 +7,8 @@
 
 namespace rookery {
 
-// A move as its text describes it. Which piece moves and what it captures is for the position to
-// know.
+// A move as a number that stands for its text. Only the position knows which piece moves and what
+// it captures.
 using MoveCode = std::uint64_t;
 inline constexpr MoveCode kNoCode = ~MoveCode{0};
 
@@ -27,8 +27,8 @@ struct Ending {
 struct MoveParts {
   int from = -1;          // -1 if it does not begin on a square
   int to = -1;            // -1 if it does not end on one
-  std::string promotion;  // the letter of what a piece becomes, "+" for its promoted form
-  std::string drop;       // the letter of what comes from the hand
+  std::string promotion;  // the letter of the new piece, "+" for the promoted form
+  std::string drop;       // the letter of the piece from the hand
 };
 
 }  // namespace rookery

@@ -17,7 +17,7 @@ namespace rookery {
 // Squares of a board of any size, by bit of its grid.
 using SquareSet = BitBoard<std::uint64_t>;
 
-// Sets of squares with a name each.
+// Named sets of squares.
 using NamedSquares = std::vector<std::pair<std::string, std::vector<int>>>;
 
 // A kind of piece of one side.
@@ -39,20 +39,20 @@ struct Facts {
   std::vector<PieceFacts> pieces;  // of the side that begins, then of the other
   std::string figures;             // how pieces are drawn (rookery.render.figures); empty: letters
   NamedSquares terrain;
-  std::string moves_of;         // the game whose moves these are, if it is another one
+  std::string moves_of;         // the name of the game whose moves it shares, if any
   std::size_t dense_codes = 0;  // codes below this number are dense: there is one object for each
-  std::string definition;       // of a defined game: its definition as it is saved
+  std::string definition;       // the saved text of the definition of a defined game
   std::size_t table_bytes = 0;  // memory of tables of its own
 };
 
-// The number of the piece that FEN writes so, -1 if there is none.
+// The number of the piece with this FEN symbol, -1 if there is none.
 inline int number_of_piece(const Facts& facts, std::string_view symbol) {
   for (std::size_t i = 0; i < facts.pieces.size(); ++i)
     if (facts.pieces[i].symbol == symbol) return static_cast<int>(i);
   return -1;
 }
 
-// The same kinds for both sides, capitals first.
+// Pieces of the same kinds for both sides: first the side whose symbols are capitals.
 inline std::vector<PieceFacts> pieces_of_both_sides(
     std::initializer_list<std::pair<const char*, const char*>> symbols_and_names,
     const std::string& royal) {

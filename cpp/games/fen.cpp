@@ -15,7 +15,7 @@ struct FieldName {
 };
 
 FieldName name_of(const FenFormat& format, Field field) {
-  const int more = format.checks > 0;  // where checks are counted, the counters come later
+  const int more = format.checks > 0;  // the field of checks comes before the counters
   switch (field) {
     case Field::kPieces: return {"fen-pieces", 1, "pieces"};
     case Field::kHands: return {"fen-hands", 1, "hands"};

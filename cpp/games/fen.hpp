@@ -57,7 +57,8 @@ struct FenFormat {
       if (hole == square) return true;
     return false;
   }
-  // The same for text that need not be playable: fields may be missing, and counters large.
+  // The format for text that need not be playable: fields may be missing, and counters may be
+  // large.
   FenFormat lenient() const;
 };
 
@@ -75,7 +76,7 @@ enum class Field {
 };
 // "field 2 (side to move): " and what is wrong with it.
 Problem fen_problem(const FenFormat& format, Field field, const std::string& what);
-// … "expected …, got …", with what came in quotes.
+// The same with "expected …, got …", which shows the text in quotes.
 Problem unexpected(const FenFormat& format, Field field, const std::string& expected,
                    std::string_view got);
 // A symbol that no piece of the game has.
@@ -85,14 +86,14 @@ Problem no_such_field(const FenFormat& format, Field field, std::string_view got
 // Adds a problem if a counter is beyond the limits of the game.
 void check_counter(const FenFormat& format, Field field, std::uint32_t value, Problems& problems);
 
-// A symbol at the front of a text; empty if it does not begin with one.
+// The symbol at the beginning of a text; empty if it does not begin with one.
 std::string_view first_symbol(std::string_view text);
-// A letter with or without + and ~, or a stack: what can stand for a piece, whatever the game.
+// Whether a text could be a piece of some game: a letter with or without + and ~, or a stack.
 bool is_piece_symbol(std::string_view text);
 
 // Throws the BadInput of these problems, unless there are none.
 void refuse(Problems problems);
-// Whether one of them is a problem of the text; the others are of the position.
+// Whether one of them is a problem of the text; all others are problems of the position.
 bool is_about_text(const Problems& problems);
 
 namespace detail {
@@ -120,7 +121,7 @@ inline const char* skip_word(const char* at, const char* end) {
 
 struct FenFields {
   std::array<std::string_view, 7> words;
-  std::size_t count = 0;  // of all; the first few are kept
+  std::size_t count = 0;  // of all problems; only the first few are kept
 
   FenFields(const char* at, const char* end) {
     for (;;) {
@@ -147,7 +148,8 @@ inline const char* symbol_end(const char* at, const char* end) {
   return at != end && *at == '~' ? at + 1 : at;
 }
 
-// A number of empty squares; 0 if it makes no sense. It may be larger than the board.
+// Reads a number of empty squares; 0 if the text is not one. The number may be larger than the
+// board.
 inline int take_empty(const FenFormat& format, const char*& at, const char* end) {
   int number = *at++ - '0';
   if (format.numbers == RankNumbers::kSingle) return at != end && is_digit(*at) ? 0 : number;
@@ -160,7 +162,7 @@ inline int take_empty(const FenFormat& format, const char*& at, const char* end)
   return number;
 }
 
-// The cold parts.
+// The parts of the reader that seldom run.
 Problem bad_rank(const FenFormat& format, int rank, std::string_view text, int squares,
                  const char* wrong);
 Problem bad_ranks(const FenFormat& format, int ranks);
@@ -254,8 +256,8 @@ inline bool read_counter(std::string_view text, std::uint32_t& value) {
 
 }  // namespace detail
 
-// Reads a text and reports to the visitor; everything that is wrong with the text is added to
-// `problems`, and then what the visitor received has no meaning. Allocates nothing on the way.
+// Reads a text and reports to the visitor. Everything that is wrong with the text is added to
+// `problems`; if there is anything, what the visitor received has no meaning. Allocates no memory.
 template <class Visitor>
 void read_fen(const FenFormat& format, std::string_view fen, Visitor& visitor, Problems& problems) {
   const std::size_t before = problems.size();
@@ -325,7 +327,7 @@ class FenWriter {
 
  private:
   void add(std::string_view word) { (text_ += ' ') += word; }
-  // Writes the squares of this rank up to a file, and the ranks above another one.
+  // Write the empty squares of this rank before a file, and all ranks above a rank.
   void skip_to(int file);
   void end_ranks_above(int rank);
 

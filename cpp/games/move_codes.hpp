@@ -10,7 +10,8 @@
 
 namespace rookery {
 
-// A list of moves that keeps its memory: filled again and again without asking for more.
+// A list of moves that keeps its memory, so that it can be filled again and again without
+// allocating.
 class MoveCodes {
  public:
   MoveCodes() = default;
@@ -28,7 +29,8 @@ class MoveCodes {
     codes_[count_++] = code;
   }
 
-  // To write many in one go: an empty list with room for so many, and where they ended.
+  // For writing many codes at once: empties the list and returns room for `most` codes. Afterwards
+  // end() is called with their end.
   MoveCode* start(std::size_t most) {
     count_ = 0;
     if (most > room_) grow(most);

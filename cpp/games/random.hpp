@@ -17,7 +17,7 @@ class GameRandom {
     return static_cast<std::size_t>(((mixed(state_) >> 32) * end) >> 32);
   }
 
-  // Where it stands, to be saved.
+  // The state of the generator, for saving it.
   std::uint64_t state() const { return state_; }
   void set_state(std::uint64_t state) { state_ = state; }
 

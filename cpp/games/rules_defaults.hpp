@@ -27,7 +27,7 @@
 
 namespace rookery {
 
-// What no game has of its own.
+// Functions that are the same for every game: no game has its own.
 namespace rules {
 
 // The position of a Setup, or BadInput with all its problems.
@@ -39,7 +39,7 @@ typename R::Position position(const R& game, const Setup& setup) {
   return position;
 }
 
-// The moves, as a list of its own.
+// The moves, in a new list.
 template <Legality L, class R>
 std::vector<typename R::Move> moves(const R& game, const typename R::Position& position) {
   std::vector<typename R::Move> listed;
@@ -47,7 +47,7 @@ std::vector<typename R::Move> moves(const R& game, const typename R::Position& p
   return listed;
 }
 
-// What ends the game here, by the position or by what came before.
+// What ends the game here, by the position or by the positions before it.
 template <class R>
 std::optional<Ending> ending(const R& game, const typename R::Position& position, std::size_t moves,
                              const Past& past) {
@@ -67,10 +67,12 @@ class RulesDefaults {
  public:
   // Positions as text.
 
-  // A position that need not be playable, as its FEN describes it, or BadInput. By the format.
+  // The Setup that a FEN describes, which need not be playable, or BadInput. The format of the game
+  // says how it is written.
   Setup parse_setup(std::string_view fen) const { return read_setup(game().format(), fen); }
   std::string setup_fen(const Setup& setup) const { return write_fen(game().format(), setup); }
-  // A playable position, or BadInput. By way of a Setup, which is slower than a reader of its own.
+  // A playable position, or BadInput. This default makes a Setup first, which is slower than a
+  // reader of the game's own.
   auto parse_fen(std::string_view fen) const {
     return rules::position(game(), game().parse_setup(fen));
   }
@@ -78,7 +80,7 @@ class RulesDefaults {
   std::string to_fen(const Position& position) const {
     return write_fen(game().format(), game().setup(position));
   }
-  // The FEN with all information, for saving. Most FENs leave nothing out.
+  // The FEN with all information, for saving. In most games that is the usual FEN.
   template <class Position>
   std::string exact_fen(const Position& position) const {
     return game().to_fen(position);
@@ -95,7 +97,8 @@ class RulesDefaults {
     return true;
   }
 
-  // Lists of moves: by generating, which games that know sets of targets need not do.
+  // Lists of moves. These defaults generate every move; a game that knows sets of targets can be
+  // faster.
 
   template <Legality L, class Position>
   std::size_t count(const Position& position) const {
@@ -124,7 +127,8 @@ class RulesDefaults {
     return moves.empty() ? Game::kNoMove : moves[random.below(moves.size())];
   }
 
-  // Single moves: found among all, which games that can judge one move need not do.
+  // Single moves. These defaults look for the move among all moves; a game that can judge one move
+  // can be faster.
 
   // The move of a code, or kNoMove. A move may have other codes than the one that code() gives it
   // (castling).
@@ -168,7 +172,8 @@ class RulesDefaults {
   typename Complete::Move parse_san(const Position&, std::string_view text) const {
     throw BadInput("move-text", quoted(text) + " is not a move of " + game().facts().name);
   }
-  // Whether a pseudo-legal move captures: by playing it, whether the enemy has fewer pieces then.
+  // Whether a pseudo-legal move captures. This default plays it and compares the numbers of enemy
+  // pieces.
   template <class Position, class Move>
   bool is_capture(const Position& position, const Move& move) const {
     const int enemy = game().turn(position) ^ 1;
@@ -191,22 +196,22 @@ class RulesDefaults {
   bool is_turn_open(const Position&) const {
     return false;
   }
-  // The square of the royal piece in check, -1 if there is none: no piece is royal.
+  // The square of the royal piece in check, -1 if there is none. By default no piece is royal.
   template <class Position>
   int check_square(const Position&) const {
     return -1;
   }
-  // How many plies back an equal position can be, at most: any number.
+  // How many plies back an equal position can be, at most. By default any number.
   template <class Position>
   std::size_t reversible_plies(const Position&) const {
     return ~std::size_t{0};
   }
-  // A position as ending_by_history() sees it. Whether it is a check matters in few games.
+  // A position as ending_by_history() sees it. Only few games need to know whether it is a check.
   template <class Position>
   Visit visit(const Position& position) const {
     return {game().key(position), static_cast<std::uint8_t>(game().turn(position)), false};
   }
-  // A draw that the side to move may claim: none.
+  // A draw that the side to move may claim. By default none.
   template <class Position>
   std::optional<Ending> claim(const Position&, const Past&) const {
     return std::nullopt;
@@ -249,7 +254,7 @@ class RulesDefaults {
           reached.set(static_cast<std::size_t>(grid.bit(target)));
     return reached;
   }
-  // Areas that pieces project, such as air defence, by name: none.
+  // Areas that pieces project, such as air defence, by name. By default none.
   template <class Position>
   NamedSquares areas(const Position&) const {
     return {};
@@ -257,8 +262,8 @@ class RulesDefaults {
 
   // What a search looks at.
 
-  // What the ordering of moves uses of a pseudo-legal move. By playing it, if it captures or
-  // promotes: slow, but right in every game.
+  // What the ordering of moves needs to know of a pseudo-legal move. This default plays the move if
+  // it captures or promotes, which is slow but right in every game.
   template <class Position, class Move>
   MoveView view_of(const Position& position, const Move& move) const {
     const Facts& facts = game().facts();
@@ -279,7 +284,7 @@ class RulesDefaults {
     if (!parts.promotion.empty()) view.becomes = carrier_at(after, parts.to);
     if (captures) {
       view.captured = carrier_at(position, parts.to);
-      // En passant: what has gone stood elsewhere.
+      // En passant: the captured piece stood on another square.
       game().each_piece(position, [&](int piece, int square) {
         if (view.captured < 0 && facts.pieces[static_cast<std::size_t>(piece)].side != side &&
             carrier_at(after, square) != piece)
@@ -288,10 +293,10 @@ class RulesDefaults {
     }
     return view;
   }
-  // What is worth reaching, by the rules: nothing that the game knows of.
+  // Squares that are worth reaching by the rules alone. By default none.
   std::vector<Aim> aims() const { return {}; }
-  // What a game counts besides its pieces, as the side that begins sees it; and how many of these
-  // count in this game, from the first on.
+  // What a game counts besides its pieces, seen from the side that begins; and how many of these
+  // features, from the first on, this game uses.
   static constexpr std::array<Feature, 0> kFeatures{};
   template <class Position>
   std::array<int, 0> features(const Position&) const {
@@ -302,7 +307,8 @@ class RulesDefaults {
   // What environments look at.
 
   // Planes besides pieces, hands and terrain: what they are, and painter.square(plane, square),
-  // painter.fill(plane), painter.number(plane, value) for one position, seen by a side. None.
+  // painter.fill(plane), painter.number(plane, value) for one position, seen by a side. By default
+  // none.
   void state_planes(std::vector<PlaneFacts>&) const {}
   template <class Position, class Painter>
   void paint_state(const Position&, int, Painter&) const {}

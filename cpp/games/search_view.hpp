@@ -5,11 +5,11 @@
 
 namespace rookery {
 
-// What the ordering of moves uses of a move; -1 for what it does not have.
+// What the ordering of moves needs to know of a move; -1 for what a move does not have.
 struct MoveView {
-  int piece = -1;     // that moves or is dropped; the carrier of a stack
-  int captured = -1;  // the carrier of a stack
-  int becomes = -1;   // what a piece that is promoted becomes
+  int piece = -1;     // the piece that moves or is dropped; of a stack, its carrier
+  int captured = -1;  // the piece that is captured; of a stack, its carrier
+  int becomes = -1;   // the piece that a promotion makes
   int from = -1;
   int to = -1;
 
@@ -17,11 +17,11 @@ struct MoveView {
   bool operator==(const MoveView&) const = default;
 };
 
-// Squares that are worth something to a piece by the rules alone: there it is promoted, or wins.
+// Squares that are worth reaching by the rules alone: a piece is promoted there, or wins.
 struct Aim {
   int piece;
   std::vector<int> squares;
-  int becomes = -1;  // -1: it wins
+  int becomes = -1;  // the piece that it is promoted to; -1: it wins
 };
 
 // What a game counts besides its pieces: names and first weights, in the first phase of the game

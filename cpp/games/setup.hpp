@@ -1,4 +1,4 @@
-// A position of any game as a FEN describes it, read and not judged: text → Setup → position.
+// A position of any game as a FEN describes it, read but not judged: text → Setup → position.
 #pragma once
 
 #include <cstdint>

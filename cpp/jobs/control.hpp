@@ -30,7 +30,7 @@ class Control {
   // Whether the job has been stopped, so that its counts are incomplete.
   bool was_stopped() const { return state_.load() == State::kStopped; }
 
-  // How much has been done so far, in what the job counts: leaves, nodes of a search, games.
+  // How much has been done so far, in the unit of the job: leaves, nodes of a search or games.
   std::atomic<std::uint64_t> done{0};
 
  private:
@@ -52,7 +52,7 @@ class Control {
 // would wait for each other.
 class Worker {
  public:
-  // One that is silent does not report: what it does is not what the job counts.
+  // A silent worker does not report progress, because its work is not what the job counts.
   explicit Worker(Control& control, bool silent = false) : control_(control), silent_(silent) {}
   ~Worker() { report(); }
   Worker(const Worker&) = delete;

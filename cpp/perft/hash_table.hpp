@@ -20,7 +20,7 @@ namespace rookery::perft {
 
 class HashTable {
  public:
-  // Has as many entries as are wanted, but no more than fit into this many bytes. Throws
+  // Allocates `wanted` entries, or as many as fit into `bytes` if these are fewer. Throws
   // std::bad_alloc if there is not enough memory. With another salt, counts have other keys.
   explicit HashTable(std::size_t bytes, std::size_t wanted = ~std::size_t{0}, const Key& salt = {})
       : salt_(salt),
@@ -32,7 +32,7 @@ class HashTable {
     std::size_t space = buckets_ * sizeof(Bucket) + kPage;
     table_ = static_cast<Bucket*>(std::align(kPage, buckets_ * sizeof(Bucket), start, space));
 #if defined(__linux__)
-    // Every probe hits another page; large pages make that cheaper. This is only a hint.
+    // Every look-up touches another page; large pages make that cheaper. This call is only a hint.
     static_cast<void>(madvise(table_, this->bytes() / kPage * kPage, MADV_HUGEPAGE));
 #endif
   }
@@ -58,7 +58,7 @@ class HashTable {
   // Prefetches the entries that find() will read.
   void prefetch(const Key& key) const { __builtin_prefetch(&at(key)); }
 
-  // Of two subtrees, the larger stays in the first place of the bucket, the newer in the second.
+  // The larger of two subtrees stays in the first place of the bucket, the newer one in the second.
   void store(const Key& key, std::uint64_t leaves) {
     Bucket& bucket = at(key);
     Entry& entry =

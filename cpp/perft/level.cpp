@@ -19,7 +19,7 @@ Level::Level(std::size_t position_bytes, std::size_t memory_bytes, std::string f
                     (position_bytes + alignof(Head) - 1) / alignof(Head) * alignof(Head)),
       folder_(std::move(folder)) {
   static_assert(alignof(Head) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
-  // A record, its place when sorted, and up to four slots.
+  // The bytes of a record, of its Place when sorted, and of up to four slots.
   const std::size_t bytes = record_bytes_ + sizeof(Place) + 4 * sizeof(std::uint32_t);
   most_ = std::clamp<std::size_t>(memory_bytes / bytes, kBlock, kNone - 1);
 }
@@ -58,7 +58,7 @@ void Level::finish(jobs::Control& control) {
 
 std::size_t Level::find(const Key& key) const {
   const std::size_t mask = slots_.size() - 1;
-  // Other bits than those that records are sorted by, so that sorted input is spread as well.
+  // Uses other bits than those by which records are sorted, so that sorted input is spread as well.
   std::size_t slot = static_cast<std::size_t>(key.low * 0x9e3779b97f4a7c15 >> 20) & mask;
   while (slots_[slot] != kNone && head(at(slots_[slot])).key != key) slot = (slot + 1) & mask;
   return slot;

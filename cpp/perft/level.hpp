@@ -26,7 +26,7 @@ struct Occurrence {
 // may differ in counters) the one that was added first is kept, however much memory there is.
 class Level {
  public:
-  // Positions have this many bytes: none where only their number matters.
+  // `position_bytes` is the size of a position, or 0 if only the number of positions matters.
   Level(std::size_t position_bytes, std::size_t memory_bytes, std::string folder);
 
   void add(const Key& key, Leaves times, const void* position);
@@ -39,13 +39,13 @@ class Level {
    public:
     explicit Cursor(const Level& level);
 
-    // False after the last.
+    // Returns false after the last position.
     bool next(Occurrence& occurrence);
 
    private:
-    // Orders a heap of runs: of equal keys, the one of the earlier run comes first.
+    // The order of the heap of runs: by key, and for equal keys the earlier run comes first.
     bool is_later(std::size_t a, std::size_t b) const;
-    // The record of the first run of the heap is copied to a place of that size.
+    // Copies the record of the first run of the heap to `record`.
     void take(std::byte* record);
 
     const Level& level_;

@@ -14,7 +14,7 @@
 
 namespace rookery::perft {
 
-// Counts to this depth and less fit into 64 bits.
+// Counts to this depth or less fit into 64 bits.
 inline constexpr int kNarrow = 4;
 
 // Precondition: depth >= 1. The stop flag is polled at every node: a tree may have thousands of
@@ -76,8 +76,8 @@ template <Tree T>
 std::uint64_t count_hashed(const T& tree, const typename T::Node& node, const Key& key, int depth,
                            HashTable& table, jobs::Worker& worker);
 
-// The sum over the children, a few at a time: while the last ones of a group are generated, the
-// entries of the first ones are being loaded.
+// Sums over the children in small groups: while the last children of a group are generated, the
+// table's entries for the first ones are being loaded.
 template <Tree T>
 std::uint64_t count_children(const T& tree, const typename T::Node& node, int depth,
                              HashTable& table, jobs::Worker& worker) {
@@ -91,7 +91,7 @@ std::uint64_t count_children(const T& tree, const typename T::Node& node, int de
   std::uint64_t leaves = 0;
   const auto count_waiting = [&] {
     for (std::size_t i = 0; i < waiting; ++i) {
-      // With a table, trees can be counted quickly that have more leaves than 64 bits hold.
+      // With a table, even a tree with more leaves than fit into 64 bits can be counted quickly.
       if (__builtin_add_overflow(
               leaves,
               count_hashed(tree, children[i].node, children[i].key, depth - 1, table, worker),
@@ -187,7 +187,7 @@ std::deque<Work<typename T::Node>> split(const T& tree, std::deque<Work<typename
 
 }  // namespace detail
 
-// The number of leaves below each node, `depth` plies down. If it is stopped the counts are
+// The number of leaves below each node, `depth` plies down. If the job is stopped, the counts are
 // incomplete. Throws TooManyLeaves. Precondition: threads >= 1.
 template <Tree T>
 std::vector<Leaves> count_each(const T& tree, const std::vector<typename T::Node>& nodes, int depth,

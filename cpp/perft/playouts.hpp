@@ -22,7 +22,7 @@ struct PlayedGame {
   std::uint8_t reason = kCutOff;  // of the game's kReasons
   std::uint32_t plies = 0;
 
-  static constexpr std::uint8_t kCutOff = 0xff;  // it reached the most plies that were asked for
+  static constexpr std::uint8_t kCutOff = 0xff;  // cut off at the largest number of plies
 
   bool operator==(const PlayedGame&) const = default;
 };
@@ -43,7 +43,7 @@ class PlayedGames {
     PlayedGame* begin = block.load(std::memory_order_acquire);
     if (!begin) {
       std::unique_ptr<PlayedGame[]> made(new PlayedGame[kBlock]);
-      // Another thread may have been quicker.
+      // Another thread may have stored its block first.
       if (block.compare_exchange_strong(begin, made.get())) begin = made.release();
     }
     return begin[game % kBlock];

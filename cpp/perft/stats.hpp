@@ -28,8 +28,9 @@ struct Stats {
   }
 };
 
-// Adds the moves that lead to the leaves `depth` plies down, by kind; with `all_plies` those of
-// every ply on the way too. If it is stopped the counts are incomplete. Precondition: depth >= 1.
+// Adds up by kind the moves that lead to the leaves `depth` plies down, and with `all_plies` also
+// the moves of every ply before. If the job is stopped, the counts are incomplete. Precondition:
+// depth >= 1.
 template <Rules R>
 void add_stats(const R& game, const typename R::Position& position, int depth, bool all_plies,
                Stats<R>& stats, jobs::Worker& worker) {
@@ -45,7 +46,7 @@ void add_stats(const R& game, const typename R::Position& position, int depth, b
   if (depth == 1) worker.add(moves);
 }
 
-// The same over several threads, each of which takes one move of the root after the other.
+// The same on several threads, which share out the moves of the root one by one.
 template <Rules R>
 Stats<R> count_stats(const R& game, const typename R::Position& root, int depth, bool all_plies,
                      int threads, jobs::Control& control) {

@@ -44,8 +44,8 @@ std::uint64_t count_two_plies(const T& tree, const typename T::Node& node, jobs:
   return leaves;
 }
 
-// Calls `visit` for the position after every move. The visit() of a tree is compiled again for each
-// use of it, which is long; what runs seldom uses this one.
+// Calls `visit` for the position after every move. Each use of the visit() of a tree compiles its
+// long code again; code that runs seldom calls this function instead.
 template <Tree T>
 void visit_each(const T& tree, const typename T::Node& node,
                 const std::function<void(const typename T::Node&)>& visit) {

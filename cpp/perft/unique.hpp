@@ -37,7 +37,7 @@ void expand(const T& tree, const Level& from, Level& to, jobs::Control& control)
 }
 
 // The unique positions `depth` plies below a position; `counts` gets their number at each ply on
-// the way, the first being 1. The levels that are in use at once share the memory. Where
+// the way, the first being 1. The levels that are in use at once share the memory. With
 // `only_counts`, the last level keeps no positions.
 template <Tree T>
 std::unique_ptr<Level> unique_positions(const T& tree, const typename T::Node& root, int depth,

@@ -13,7 +13,7 @@
 
 namespace rookery::search {
 
-// How much of the opening is left, of kPhases.
+// How much of the opening is left, from 0 to kPhases.
 constexpr int phase_of(int weight, int full) {
   return weight >= full ? kPhases : weight <= 0 ? 0 : weight * kPhases / full;
 }
@@ -49,12 +49,12 @@ class EvaluatorOf : public Evaluator {
 
   const Terms& terms() const { return terms_; }
   const Weights& weights() const { return weights_; }
-  // What a piece is worth wherever it stands, in a trade.
+  // The value of a piece in an exchange, whatever its square.
   Score value(int piece) const { return values_[static_cast<std::size_t>(piece)]; }
   // Whether having more pieces is always good.
   bool likes_material() const { return likes_material_; }
 
-  // What the position is worth to the side to move.
+  // The value of the position for the side to move.
   Score operator()(const Position& position) const {
     std::int64_t sum = 0;
     std::uint32_t men = 0;
@@ -91,7 +91,8 @@ class EvaluatorOf : public Evaluator {
                    phase_of(static_cast<int>(sum), weights_.full_phase));
   }
 
-  // The same from the features themselves, and what each term adds to it; the most important first.
+  // The same value computed from the features themselves, and what each term adds to it, the most
+  // important term first.
   Score explain(const Position& position, std::vector<TermValue>& found) const {
     const auto [counts, phase] = count(position);
     const int sign = game_.turn(position) ? -1 : 1;
@@ -108,7 +109,7 @@ class EvaluatorOf : public Evaluator {
     return tapered(opening, ending, phase);
   }
 
-  // The terms of a position by number; those that both sides have equally are left out.
+  // The terms of a position by number, without those that both sides have equally.
   Counts count(const Position& position) const {
     std::vector<int> counts(terms_.count());
     each_feature(game_, terms_, position,
@@ -129,7 +130,7 @@ class EvaluatorOf : public Evaluator {
  private:
   static constexpr int kBits = 24;
   const Weight& weight(std::size_t term) const { return weights_.terms[term]; }
-  // Three sums in one: the phase above the opening above the ending.
+  // Three sums in one number: the phase in the highest bits, then the opening, then the ending.
   static std::int64_t packed(int opening, int ending, int phase) {
     return ((std::int64_t{phase} * (1 << kBits) + opening) * (1 << kBits)) + ending;
   }
@@ -145,10 +146,10 @@ class EvaluatorOf : public Evaluator {
   const R& game_;
   Terms terms_;
   Weights weights_;
-  std::vector<std::int64_t> table_;  // by piece and square: value and square together
+  std::vector<std::int64_t> table_;  // by piece and square: the values of both, added
   std::vector<std::int64_t> held_;
   std::vector<Score> values_;
-  std::vector<std::uint32_t> men_;  // by piece: 1 for each side in a half of its own
+  std::vector<std::uint32_t> men_;  // by piece: 1 in the half of the word that counts its side
   bool likes_material_ = true;
 };
 

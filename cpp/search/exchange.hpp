@@ -40,7 +40,7 @@ Score exchange(const R& game, const EvaluatorOf<R>& evaluation,
     for (int side = us ^ 1; depth + 1 < gains.size(); side ^= 1) {
       const int captor = game.next_captor(position, side, view.to, gone, value);
       if (captor < 0) break;
-      // A royal piece may not capture where it could be captured.
+      // A royal piece may not capture on a square where it could be captured.
       if (pieces[static_cast<std::size_t>(captor)].royal &&
           game.next_captor(position, side ^ 1, view.to, gone, value) >= 0)
         break;

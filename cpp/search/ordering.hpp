@@ -12,22 +12,22 @@
 
 namespace rookery::search {
 
-// A piece that arrives on a square, as a number; 0 after a pass.
+// A number for a piece that arrives on a square; 0 for a pass.
 using Arrival = std::uint32_t;
 inline Arrival arrival_of(const MoveView& view) {
   return static_cast<Arrival>(view.piece + 1) << 16 | static_cast<std::uint16_t>(view.to + 1);
 }
 
-// A move and what is known of it.
+// A move and what its ordering needs.
 template <class Move>
 struct Candidate {
   Move move;
-  int rank;              // the higher, the sooner
+  int rank;              // higher ranks are searched first
   std::uint16_t number;  // in the game's order of moves
   bool noisy;            // a capture or a promotion
   bool doubtful;         // a capture that may lose more than it gains
-  std::int16_t gain;     // what is captured is worth, if it is noisy
-  std::int16_t to;       // its square, -1 for none
+  std::int16_t gain;     // the value of the captured piece, if noisy
+  std::int16_t to;       // the target square, -1 for none
   Arrival arrival;
 };
 
@@ -45,7 +45,7 @@ void bring_best(std::vector<Candidate<Move>>& moves, std::size_t first) {
   std::swap(moves[first], moves[best]);
 }
 
-// A count that grows by what is added, the more slowly the larger it is.
+// The limit of counts, which grow more slowly the closer they are to it.
 inline constexpr int kMostCount = 1 << 14;
 inline void add_to(std::int16_t& count, int bonus) {
   const int weight = bonus < 0 ? -bonus : bonus;
@@ -79,8 +79,8 @@ class History {
   std::array<std::int16_t, std::size_t{2} << kBits> counts_{};
 };
 
-// The same of one arrival after another: a reply to the last move, or what follows the own one
-// before it.
+// The same for pairs of arrivals: a reply to the other side's last move, or a continuation of the
+// own move before.
 class Sequels {
  public:
   int operator()(Arrival before, Arrival arrival) const { return counts_[place(before, arrival)]; }

@@ -1,4 +1,5 @@
-// Scores: what a position is worth to a side. A decided game counts the plies until it ends.
+// Scores: the value of a position for a side. In a decided game, a score counts the plies until the
+// end.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +22,7 @@ constexpr bool is_decided(Score score) { return is_win(score) || is_loss(score);
 // Plies until the end. Precondition: is_decided(score).
 constexpr int plies_to_end(Score score) { return score > 0 ? kWin - score : kWin + score; }
 
-// The table counts plies from the position that it remembers, the search from its root.
+// The table counts plies from the position that is stored, the search from its root.
 constexpr Score to_table(Score score, int ply) {
   return is_win(score) ? score + ply : is_loss(score) ? score - ply : score;
 }

@@ -7,8 +7,8 @@
 
 namespace rookery::search {
 
-// `past` ends with the position. Without quiescence a leaf is its evaluation; with it captures and
-// promotions are played out, and every move in check.
+// `past` ends with the position. Without quiescence the score of a leaf is its evaluation; with it,
+// captures and promotions are played out, and in check every move.
 template <Rules R>
 Score minimax_slow(const R& game, const EvaluatorOf<R>& evaluation,
                    const typename R::Position& position, const Past& past, int depth, int ply,

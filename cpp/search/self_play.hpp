@@ -1,5 +1,5 @@
-// Games of the search against itself, from random openings: what weights are fitted to, and how
-// they are tried out.
+// Games of the search against itself, from random openings. Weights are fitted to such games, and
+// tested in them.
 #pragma once
 
 #include <array>
@@ -12,14 +12,14 @@
 
 namespace rookery::search {
 
-// One of two players; both are the same in a game of the search against itself.
+// One of the two players; in a game of the search against itself, both are the same object.
 template <Rules R>
 struct SelfPlayer {
   const EvaluatorOf<R>& evaluation;
   Table& table;
 };
 
-// Plays game `number` of a job; nothing is known of it if it is stopped.
+// Plays game `number` of a job; returns none if the job is stopped.
 template <Rules R>
 SelfPlayed play_itself(const R& game, const std::array<SelfPlayer<R>, 2>& players,
                        const typename R::Position& start, const SelfPlayJob& job,
@@ -35,7 +35,7 @@ SelfPlayed play_itself(const R& game, const std::array<SelfPlayer<R>, 2>& player
   Job search;
   search.limits.nodes = job.nodes;
   const auto most = static_cast<std::size_t>(job.random_plies);
-  // With few random moves many games would be the same one, played again.
+  // With few random moves, many games would be equal.
   const std::size_t random_plies = job.is_match ? most : most - random.below(most / 2 + 1);
   Score last = 0;  // for the side that begins
   while (!control.stopped()) {

@@ -14,8 +14,8 @@ namespace rookery::search {
 
 enum class Bound : std::uint8_t { kNone, kUpper, kLower, kExact };
 
-// A copy of what is remembered of a position. A move is its number in the game's fixed order of
-// moves, so the table knows no game.
+// A copy of the entry of a position. A move is its number in the game's fixed order of moves, so
+// the table knows no game.
 struct Remembered {
   static constexpr std::uint16_t kNoMove = 0xffff;
 
@@ -28,7 +28,8 @@ struct Remembered {
 
 class Table {
  public:
-  // Exactly this many bytes, a multiple of 64. Throws std::bad_alloc if there is no such memory.
+  // Allocates exactly this many bytes, a multiple of 64. Throws std::bad_alloc if there is not
+  // enough memory.
   explicit Table(std::size_t bytes)
       : buckets_(bytes / sizeof(Bucket) ? bytes / sizeof(Bucket) : 1),
         table_(std::make_unique<Bucket[]>(buckets_)) {}
@@ -116,8 +117,8 @@ class Table {
   };
   static_assert(sizeof(Bucket) == 64);
 
-  // Move, score, evaluation (16 bits each), depth (8), bound (2), age (6). Never 0: there is a
-  // bound.
+  // Move, score, evaluation (16 bits each), depth (8), bound (2), age (6). Never 0, since the bound
+  // is not.
   static std::uint64_t packed(const Remembered& found, std::uint8_t age) {
     return std::uint64_t{found.move} |
            std::uint64_t{static_cast<std::uint16_t>(found.score)} << 16 |

@@ -9,7 +9,7 @@
 
 namespace rookery::search {
 
-// What a term is worth while all pieces are there, and when few are left.
+// The value of a term while all pieces are on the board, and when few are left.
 struct Weight {
   int opening = 0;
   int ending = 0;
@@ -18,12 +18,12 @@ struct Weight {
 };
 
 inline constexpr int kMostWeight = 20'000;
-inline constexpr int kMostPhase = 10'000;  // of a piece
+inline constexpr int kMostPhase = 10'000;  // the largest phase of a kind
 
 struct Weights {
   std::vector<Weight> terms;  // by number in Terms
-  std::vector<int> phase;     // by kind: how much of the opening a piece is
-  int full_phase = 1;         // of the start
+  std::vector<int> phase;     // by kind: how much a piece counts towards the opening
+  int full_phase = 1;         // the sum for the start position
 };
 
 // BadInput if these are not weights of a game with so many terms and kinds, or not within the
@@ -40,7 +40,7 @@ class Evaluator {
 // how often they occur.
 struct Counts {
   std::vector<std::pair<std::size_t, int>> terms;
-  int phase = 0;  // of kPhases
+  int phase = 0;  // from 0 to kPhases
 };
 
 inline constexpr int kPhases = 256;

@@ -1,5 +1,5 @@
-// Alpha and beta as one value. The only place where scores change sign: a score belongs to the side
-// to move, and the same side may move again (a CoTuLenh turn of several steps).
+// Alpha and beta as one value. Scores change sign only here: a score belongs to the side to move,
+// and the same side may move again (a CoTuLenh turn of several steps).
 #pragma once
 
 #include "search/score.hpp"

@@ -95,7 +95,7 @@ void check_single_moves(const Position& position, const std::vector<std::uint16_
     }
 }
 
-// Everything that must hold in every position that a game reaches.
+// Checks everything that must hold in every position that a game reaches.
 void check_position(const Position& position, Variant variant) {
   CHECK(position.is_ok());
   MoveList fast, slow;
@@ -179,7 +179,7 @@ TEST(random_games_are_the_same_by_rules_and_by_walk) {
   }
 }
 
-// Draws a number that is known beforehand.
+// In place of a random generator: draws a chosen number.
 struct Chosen {
   std::size_t number, end;
   std::size_t below(std::size_t most) const {
@@ -188,7 +188,7 @@ struct Chosen {
   }
 };
 
-// The ending that a walk sees after these moves, if any; it has seen none before.
+// The ending that a walk reports after these moves, if any; checks that it reports none before.
 template <class SomeWalk>
 std::optional<Ending> ending_after(const Position& start, const std::vector<std::string>& line) {
   Position position = start;
@@ -291,7 +291,7 @@ TEST(random_games_of_chess960) {
   }
 }
 
-// What random games hardly ever meet: all that holds in every position, and the moves by number.
+// Checks a position that random games hardly ever reach, and its number of moves.
 void check_moves(const char* fen, std::size_t moves, Variant variant = Variant::kChess) {
   const Position position = position_from(parse_fen(fen), variant);
   check_position(position, variant);

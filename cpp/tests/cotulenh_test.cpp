@@ -1,4 +1,4 @@
-// CoTuLenh: what is fast against what is slow and obvious, on many positions; counts; texts.
+// CoTuLenh: fast functions against their slow twins, on many positions; counts; texts.
 #include <algorithm>
 #include <random>
 #include <string>
@@ -244,7 +244,7 @@ TEST(hashed_and_threaded_counts_of_cotulenh) {
 }
 
 TEST(sides_can_be_exchanged) {
-  // The board upside down, colours exchanged: terrain and rules are the same for both.
+  // With the board turned upside down and colours exchanged, terrain and rules stay the same.
   random_games(6, 2, [](const Position& position) {
     if (position.is_turn_open()) return;
     Position reflected;

@@ -6,7 +6,8 @@
 namespace rookery::testing {
 namespace {
 
-// What the slow twin tells of every position of random games, and of what each move makes of it.
+// Compares the machine with the slow twin in every position of random games, and after each move
+// there.
 template <class Game>
 void check_slow(const Game& game, std::string_view fen, std::size_t games, std::size_t plies) {
   const auto diagram = [](const auto& position) { return defined::to_diagram(position, true); };

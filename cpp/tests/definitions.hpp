@@ -1,5 +1,5 @@
-// Definitions for native tests and fuzzers, with every word between them: small, middle and large,
-// and four more that a small machine plays.
+// Definitions for native tests and fuzzers, which together use every word: a small, a middle and a
+// large one, and four more that a small machine plays.
 #pragma once
 
 #include <utility>

@@ -1,5 +1,5 @@
-// The slow model: a board as one bool for each (file, rank), moved square by square. It shares
-// nothing with the core but the meaning of Grid's three numbers and of a Shift.
+// The slow model: a board as one bool for each (file, rank), moved square by square. It shares only
+// the meaning of Grid's three numbers and of a Shift with the core.
 #pragma once
 
 #include <cstdint>

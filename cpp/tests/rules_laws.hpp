@@ -15,7 +15,7 @@
 
 namespace rookery::testing {
 
-// Only the required members of a game, so that all others are the defaults.
+// A game with only the required members of another, so that all its other members are the defaults.
 template <Rules R>
 struct Required : RulesDefaults<Required<R>> {
   using Position = typename R::Position;
@@ -131,7 +131,7 @@ class Laws {
     CHECK(game_.are_equal(again, position));
     CHECK(game_.key(again) == game_.key(position));
     CHECK(game_.parse_fen(game_.exact_fen(position)) == position);
-    // By way of a Setup, and with what serves where a game has no reader or writer of its own.
+    // The same by way of a Setup, and with the default reader and writer.
     CHECK(rules::position(game_, game_.setup(position)) == position);
     CHECK(game_.are_equal(required_.parse_fen(fen), position));
     CHECK(game_.parse_fen(required_.to_fen(position)) == position);
@@ -146,13 +146,13 @@ class Laws {
     check_pass(position, legal);
   }
 
-  // Pieces as numbers are those that FEN writes, on the board and in hand.
+  // The pieces by number are those that FEN writes, on the board and in hand.
   void check_pieces(const Position& position) const {
     const Setup setup = game_.setup(position);
     for (int square = 0; square < game_.facts().grid.squares(); ++square) {
       const std::string symbol = required_.symbol_at(position, square);
       CHECK(game_.symbol_at(position, square) == symbol);
-      // The FEN of an open turn has the position before it.
+      // The FEN of an open turn shows the position before the turn.
       if (!game_.is_turn_open(position))
         CHECK(setup.squares[static_cast<std::size_t>(square)] == symbol);
     }
@@ -201,7 +201,7 @@ class Laws {
   template <Legality L>
   void check_list_of_codes(const Position& position, const std::vector<Move>& moves) const {
     MoveCodes listed;
-    listed.push_back(kNoCode);  // what a list held before is gone
+    listed.push_back(kNoCode);  // listing must replace what the list held before
     game_.template list_codes<L>(position, listed);
     CHECK(std::equal(
         listed.begin(), listed.end(), moves.begin(), moves.end(),
@@ -290,7 +290,7 @@ class Laws {
     CHECK(deviation <= freedom + 7 * std::sqrt(2 * freedom));
   }
 
-  // The tree and the walk of a game against those of any game.
+  // Compares the tree and the walk of a game with the default ones.
   void check_trees(const Position& position) const {
     check_tree<Legality::kLegal>(position);
     check_tree<Legality::kPseudoLegal>(position);

@@ -43,7 +43,7 @@ TEST(table_has_its_size_and_remembers) {
   CHECK(found && found->move == 17 && found->score == -1234 && found->evaluation == 56);
   CHECK(found->depth == 9 && found->bound == Bound::kLower);
   CHECK(!table.find({key.low, key.high ^ 1}));
-  // What is deeper stays; what has no move keeps the one before.
+  // The deeper entry stays; an entry without a move keeps the previous move.
   table.store(key, {Remembered::kNoMove, 5, 6, 2, Bound::kUpper});
   CHECK(table.find(key)->depth == 9);
   table.store(key, {Remembered::kNoMove, 5, 6, 12, Bound::kUpper});
@@ -131,7 +131,7 @@ TEST(exchanges) {
   CHECK(gain("4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "e3d5") == value(chess::kPawn));
   CHECK(gain("4k3/8/4p3/3p4/8/4N3/8/4K3 w - - 0 1", "e3d5") ==
         value(chess::kPawn) - value(chess::kKnight));
-  // A rook behind a rook captures, too.
+  // A rook behind another rook captures as well.
   CHECK(gain("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5") ==
         value(chess::kPawn) - value(chess::kRook));
   CHECK(gain("4k3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5") == value(chess::kPawn));

@@ -1,4 +1,4 @@
-// A game with nothing but the required members of Rules has everything that other games have.
+// A game that has only the required members of Rules can do everything that other games can.
 #include "batch/environment_of.hpp"
 #include "boards/rules_board.hpp"
 #include "pgn/replay.hpp"

@@ -93,6 +93,6 @@ def _joined(parts: list[Any]) -> Any:
 
 
 def _plain(values: Any) -> Any:
-    """Without a mask, if nothing is masked."""
+    """Return a plain array if nothing in a masked one is masked."""
     masked = np.ma.is_masked(values)
     return values if masked else np.asarray(values)

@@ -20,7 +20,7 @@ else:
 _RESULTS = {True: "1-0", False: "0-1", None: "1/2-1/2"}
 
 _NATIVE = {native.name: native for native in native_games()}
-_SHIPPED: dict[str, Game] = {}  # those that have been asked for
+_SHIPPED: dict[str, Game] = {}  # the shipped games that have been compiled
 _REGISTERED: dict[str, Game] = {}
 
 
@@ -87,7 +87,7 @@ def register(new: "Game | Design") -> Game:
 
 
 def saved_reference(of: Game) -> str:
-    """Return what a pickle holds of a game: its name if it is shipped, else its definition."""
+    """Return what a pickle stores for a game: its name if it is shipped, else its definition."""
     if of.name in _NATIVE or _SHIPPED.get(of.name) == of:
         return of.name
     from sys import intern

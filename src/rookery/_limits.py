@@ -14,7 +14,7 @@ MOST_THREADS = 1024
 MOST_SEARCH_DEPTH = 128
 MOST_NODES = 1 << 40
 MOST_SECONDS = 1e8
-ENDLESS_SECONDS = 2 * MOST_SECONDS  # what a search is passed that may take as long as it takes
+ENDLESS_SECONDS = 2 * MOST_SECONDS  # passed to a search without a limit of time
 
 
 def check_depth(depth: int, *, least: int = 1) -> None:
@@ -35,7 +35,7 @@ def check_threads(threads: int) -> None:
 
 
 def check_hash_mb(hash_mb: int) -> None:
-    """Refuse a table of subtrees that this machine has no memory for."""
+    """Refuse a table of subtrees for which this machine has not enough memory."""
     most = memory_mb()
     if not 0 <= _whole(hash_mb) <= most:
         raise error(
@@ -45,7 +45,7 @@ def check_hash_mb(hash_mb: int) -> None:
 
 
 def check_unit(unit: str) -> None:
-    """Refuse a unit of depth that there is not."""
+    """Refuse an unknown unit of depth."""
     if not isinstance(unit, str):
         raise TypeError(f'unit is "move" or "turn", not {unit!r}')
     if unit not in ("move", "turn"):
@@ -62,7 +62,7 @@ def check_seconds(seconds: float) -> None:
 
 
 def memory_mb() -> int:
-    """Return the memory of this machine; 1 TB if the system does not tell."""
+    """Return the memory of this machine; 1 TB if the system does not report it."""
     try:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") >> 20
     except (AttributeError, OSError, ValueError):

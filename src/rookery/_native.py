@@ -109,5 +109,5 @@ def _load_pieces() -> "tuple[Piece | None, ...]":
 def connect() -> None:
     """Pass the native module the Python functions that it needs."""
     _module._connect(error=error, load_pieces=_load_pieces)
-    # Daemon threads that wait for a count would otherwise crash the interpreter on its way out.
+    # Daemon threads that wait for a count would otherwise crash the interpreter when it exits.
     atexit.register(_module._end_jobs)

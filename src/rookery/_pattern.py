@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     Ray = tuple[Shift, int | None]
     Way = tuple[Shift, int | None, Terms]
 
-# What the last word gave, and so what the next one may do with it.
+# What the last word has added, which decides what the next word may do with it.
 _NOTHING = "nothing"  # the start, also(), |, and the words that set terms
 _VERTICAL = "vertical"  # half a leap, which a sideways step may complete
 _SIDEWAYS = "sideways"  # half a leap, which a vertical step may complete
@@ -69,8 +69,8 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
                     f"{leap} is in this pattern already: a distance goes into one step "
                     "(up(2) goes two), repeat(n) takes a leap n times"
                 )
-        # Half a leap may yet become another, so it is refused only when it is used or when the next
-        # word begins.
+        # Half a leap may still become a different leap, so it is refused only when it is used or
+        # when the next word begins.
         if refusal and word == _LEAP:
             raise error("leap-twice", refusal)
         for_games = "" if refusal else _for_games_only(ways)

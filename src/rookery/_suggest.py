@@ -1,4 +1,4 @@
-"""What somebody may have meant by a name that nothing has."""
+"""Suggestions for unknown names."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -6,7 +6,7 @@ if TYPE_CHECKING:
 
 
 def suggestion(word: object, known: "Iterable[str]", listed: str = "there are") -> str:
-    """Return the end of a message about an unknown name: the one that was meant, or all there are.
+    """Return the end of a message about an unknown name: the likely one, or all known names.
 
     >>> suggestion("Xianqi", ["chess", "xiangqi"])
     "; did you mean 'xiangqi'?"

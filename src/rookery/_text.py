@@ -1,4 +1,4 @@
-"""Texts that came from outside, made safe to show."""
+"""Makes texts from outside safe to show."""
 
 
 def harmless(text: str) -> str:

@@ -1,4 +1,5 @@
-// What pieces attack, with the slider tables already chosen: for callers that ask more than once.
+// What pieces attack. The slider tables are a template parameter, for callers that ask more than
+// once.
 #pragma once
 
 #include "games/chess/position.hpp"

@@ -40,7 +40,7 @@ Move move_of(const Position& position, MoveCode code) {
     return describe(position, parts.from, parts.to, parts.promotion);
   if (position.castlers & bit(parts.to) & position.colour(colour_of(on(parts.from))))
     return castling_with(position, parts.to);
-  // In the other game's spelling the king may go a long way; its own moves are of one square.
+  // Castling as the other game writes it may move the king far; its other moves are of one square.
   const int home = parts.from & 56;
   if (std::abs(parts.from % 8 - parts.to % 8) > 1 && (parts.to == home + 2 || parts.to == home + 6))
     return Move(parts.to == home + 6 ? kCastleKingSide : kCastleQueenSide, parts.from, parts.to);

@@ -1,4 +1,4 @@
-// How games of chess end and which draws can be claimed: the only place that knows.
+// How games of chess end and which draws can be claimed; defined nowhere else.
 #pragma once
 
 #include <array>
@@ -32,7 +32,7 @@ constexpr bool is_insufficient(Bits strong, Bits knights, Bits bishops) {
   return !knights && (!(bishops & kDarkSquares) || !(bishops & ~kDarkSquares));
 }
 
-// What ends a game by the position. The two questions are asked only where they matter.
+// What ends a game by the position. The two functions are called only where their answer matters.
 template <class IsCheck, class IsInsufficient>
 std::optional<Ending> ending(int turn, std::size_t moves, IsCheck is_check,
                              IsInsufficient is_insufficient) {
@@ -44,7 +44,7 @@ std::optional<Ending> ending(int turn, std::size_t moves, IsCheck is_check,
   return std::nullopt;
 }
 
-// What ends a game by the moves before.
+// What ends a game by the moves that led here.
 inline std::optional<Ending> ending_by_history(unsigned halfmove_clock, std::size_t repetitions) {
   if (halfmove_clock >= 150) return Ending{-1, kSeventyFiveMoves};
   if (repetitions >= 5) return Ending{-1, kFivefoldRepetition};

@@ -24,7 +24,7 @@ Bits filled_down(Bits set) {
 }
 Bits beside(Bits set) { return (set & ~kFileH) << 1 | (set & ~kFileA) >> 1; }
 
-// What one side counts; `sign` is -1 for what is to be taken away. Returns what it attacks.
+// Adds the counts of one side, times `sign`. Returns the squares that the side attacks.
 template <class Sliders, Colour Side>
 Bits add(const Position& position, int sign, Counts& counts) {
   constexpr bool kUp = Side == kWhite;
@@ -33,7 +33,7 @@ Bits add(const Position& position, int sign, Counts& counts) {
   const Bits files = filled_up(filled_down(ours));
   const Bits attacked = kUp ? pawn_attacks_up(ours) : pawn_attacks_down(ours);
   const Bits by_theirs = kUp ? pawn_attacks_down(theirs) : pawn_attacks_up(theirs);
-  // Squares from which an enemy pawn ahead, on the same file or the next one, is still to be met.
+  // Squares that have an enemy pawn ahead of them, on the same file or a neighbouring one.
   const Bits stopped =
       kUp ? filled_down(theirs >> 8 | by_theirs) : filled_up(theirs << 8 | by_theirs);
   const Bits behind = kUp ? filled_down(ours >> 8) : filled_up(ours << 8);
@@ -75,7 +75,7 @@ Bits add(const Position& position, int sign, Counts& counts) {
   const Bits king = position.kind(kKing) & own;
   const Bits row = kUp ? (king | beside(king)) << 8 : (king | beside(king)) >> 8;
   counts[16] += sign * count(ours & (row | (kUp ? row << 8 : row >> 8)));
-  // They count against the side whose king it is.
+  // Attacks on a king count against its side.
   counts[17] -= sign * attacks;
   counts[18] -= sign * attacks * attacks / 2;
   const Bits pieces = occupied & ~pawns & ~position.kind(kKing);

@@ -1,4 +1,5 @@
-// What chess counts besides its pieces and their squares: pawns together, freedom, and the king.
+// What chess counts besides its pieces and their squares: the structure of pawns, mobility, and the
+// safety of the king.
 #pragma once
 
 #include <array>
@@ -31,7 +32,7 @@ inline constexpr std::array<Feature, 22> kFeatures = {{{"doubled pawn", -8, -15}
                                                        {"piece attacked and not guarded", 15, 15},
                                                        {"minor piece on an outpost", 15, 10}}};
 
-// White's counts less Black's.
+// White's counts minus Black's.
 std::array<int, kFeatures.size()> features(const Position& position);
 
 }  // namespace rookery::chess

@@ -1,4 +1,4 @@
-// Positions as FEN, quicker than by the writer of all games. Reading is in setup.hpp.
+// A writer of FEN that is faster than the one for all games. The reader is in setup.hpp.
 #pragma once
 
 #include <string>

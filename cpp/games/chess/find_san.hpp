@@ -1,4 +1,4 @@
-// The move of SAN as game files write it, without a list of moves and without an exception.
+// Finds the move of SAN as game files write it, without listing moves or throwing.
 #pragma once
 
 #include <bit>

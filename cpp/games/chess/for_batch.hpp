@@ -33,9 +33,9 @@ inline MoveCode with_squares(MoveCode code, const SquareMap& map) {
                  parts.promotion);
 }
 
-// The number of a move of White as pgx has it, which follows AlphaZero: 73 for each square, by file
-// and rank; nine underpromotions, then the moves of a queen, then those of a knight. A promotion to
-// a queen has the number of the same move without one.
+// The number of a move of White in pgx, which follows AlphaZero: 73 numbers for each square, by
+// file and rank; first nine underpromotions, then the moves of a queen, then those of a knight. A
+// promotion to a queen has the number of the same move without promotion.
 inline constexpr std::size_t kAlphaZeroNumbers = 64 * 73;
 inline std::uint32_t alphazero_number(MoveCode code) {
   const CodeParts parts = parts_of(code);
@@ -56,7 +56,7 @@ inline std::uint32_t alphazero_number(MoveCode code) {
   return number(9 + (right < 0 ? 42 + right + 7 : 49 + right - 1));
 }
 
-// The pieces of a position, by which its planes are made.
+// The pieces of a position, from which its planes are made.
 struct Frame {
   Bits ones, twos, fours, white;
 
@@ -102,7 +102,7 @@ void paint_state(const Position& position, int side, Painter& painter) {
   painter.number(5, position.halfmove_clock);
 }
 
-// The last seven planes of AlphaZero's.
+// The last seven planes of AlphaZero.
 template <class Painter>
 void paint_alphazero_state(const Position& position, int side, std::size_t plies,
                            Painter& painter) {
@@ -123,7 +123,8 @@ inline std::optional<Ending> claimable(const Position& position, std::size_t rep
   return std::nullopt;
 }
 
-// The key of a position to which every square behind a double step belongs, usable or not.
+// The key of a position that includes every square behind a double step, whether or not a pawn can
+// capture there.
 inline Key key_with_every_mark(const Position& position) {
   Key key = position.key;
   KeyMixer mixer;

@@ -10,9 +10,9 @@ namespace rookery::chess {
 
 // Groups of moves that a sink receives; targets are sets of squares, `node` is the mover's view.
 //   sink.king(from, targets)            sink.knight(from, targets)
-//   sink.diagonal(from, targets)        a bishop, or a queen going as one
-//   sink.straight(from, targets)        a rook, or a queen going as one
-//   sink.pawns(step, targets)           pawns that go `step` squares on, promotions not among them
+//   sink.diagonal(from, targets)        a bishop, or a queen moving as one
+//   sink.straight(from, targets)        a rook, or a queen moving as one
+//   sink.pawns(step, targets)           pawns that move by `step`, without promotions
 //   sink.promotions(step, targets)      each target is four moves
 //   sink.double_steps(targets)
 //   sink.en_passant(from, target)
@@ -31,8 +31,8 @@ template <class Visit>
 }
 
 // The same for pieces of which there are mostly two or fewer. Where successive positions differ, a
-// mispredicted end of the loop costs more than looking up square 64 for nothing: random games 86 →
-// 79 ns a ply. In perft it is the other way round: 800 → 630 million leaves/s.
+// mispredicted end of the loop costs more than a useless look-up of square 64: random games went
+// from 86 to 79 ns a ply. In perft the loop is better: without it, 800 million leaves/s became 630.
 template <bool Similar, class Visit>
 [[gnu::always_inline]] inline void each_piece(Bits set, Visit visit) {
   if constexpr (!Similar)
@@ -52,9 +52,9 @@ template <class Sliders, bool Similar>
   return attacked | king_attacks(std::countr_zero(node.kings() & enemy));
 }
 
-// The same, of a sink that knows them. Not a lambda where it is called: g++ 12 does not always
-// inline that, and then keeps everything that it refers to in memory (random games 70 → 85 ns a
-// ply).
+// The same, for a sink that may know these squares. This is not a lambda in its caller: g++ 12 does
+// not always inline one, and then keeps everything that it refers to in memory (random games 70 →
+// 85 ns a ply).
 template <class Sliders, class Sink>
 [[gnu::always_inline]] inline Bits attacked(Sink& sink, const Node& node, Bits enemy,
                                             Bits without_king) {
@@ -80,8 +80,8 @@ bool is_check(const Node& node) {
           (Sliders::bishop(square, occupied) & node.diagonal_sliders()));
 }
 
-// Castling of the mover's king on `king` with the rook on `rook`: where both end up, by the side
-// the rook is on. The same squares in every start position of Chess960.
+// Where the mover's king on `king` and the rook on `rook` end up when they castle: this depends
+// only on the side of the king that the rook is on, in every start position of Chess960.
 struct CastlingSquares {
   int king_to;
   int rook_to;
@@ -107,7 +107,7 @@ template <class Sliders, class Sink>
       ((knight_attacks(king) & node.knights()) | (pawn_attacks_up(king_bit) & node.pawns())) &
       enemy;
   Bits checkers = leaping_checkers;
-  Bits evasions = leaping_checkers;  // where a check is answered: on the checker or before it
+  Bits evasions = leaping_checkers;  // squares where a check is answered: the checker's, or between
   Bits straight_pins = 0, diagonal_pins = 0;  // the squares from the king to a pinning slider
   const auto look_along = [&](Bits sliders, Bits& pins) {
     each(sliders, [&](int slider) {
@@ -117,7 +117,7 @@ template <class Sliders, class Sink>
         checkers |= bit(slider);
         evasions |= way | bit(slider);
       } else if (!(blockers & (blockers - 1))) {
-        pins |= way | bit(slider);  // if the blocker is an enemy, none of ours stands on this way
+        pins |= way | bit(slider);  // if the blocker is an enemy, none of ours is on this way
       }
     });
   };

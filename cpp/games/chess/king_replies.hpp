@@ -9,8 +9,8 @@
 
 namespace rookery::chess::detail {
 
-// One of our pieces: where it attacks from a square, where it would give check or pin, where it
-// would attack a square near the king.
+// A kind of our pieces: what it attacks from a square, where it would give check or pin, and where
+// it would attack a square near the king.
 template <class Attacks>
 struct Mover {
   Attacks attacks;
@@ -87,17 +87,17 @@ class KingReplies {
     sum_ += size(targets) * replies_;
   }
 
-  // Moves of a piece that attacks the squares `reach` from where it stands.
+  // Moves of a piece that attacks the squares `reach` before it moves.
   template <class Attacks>
   [[gnu::always_inline]] inline void add(int from, Bits targets, const Mover<Attacks>& mover,
                                          Bits reach) {
     const Bits occupied = occupied_ ^ bit(from);
-    const Bits guarded = twice_ | (once_ & ~reach);  // by the others, on their lines as they are
+    const Bits guarded = twice_ | (once_ & ~reach);  // by our others, on their present lines
     const bool opens = opening_ & bit(from);
     Bits near = mover.near | notices_arrival_;
     // A square with two guards loses both only if one leaves and blocks the line of the other.
     if (reach & zone_ & twice_) near |= blocking_one_of_two_;
-    // From farther back, a slider may still see what it sees now.
+    // A slider that moves back along its line may still see what it sees now.
     if (opens || (reach & weak_)) near = targets;
     if (const Bits far = targets & ~near) {
       Tally::add(Tally::kFarFromKing, size(far));
@@ -126,7 +126,7 @@ class KingReplies {
     const int king_to = to.king_to + 56, rook_to = to.rook_to + 56;
     const Bits path = between(king, king_to) | bit(king_to);
     const Bits ways = (path | between(rook, rook_to) | bit(rook_to)) & ~bit(king) & ~bit(rook);
-    if (ways & enemy_) return;  // a piece that captures there blocks the way
+    if (ways & enemy_) return;  // still blocked if we capture it
     castlings_[castling_count_++] = {bit(rook), ways, path};
     notices_arrival_ |= ways | bit(rook);
     zone_ |= path;

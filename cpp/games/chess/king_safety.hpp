@@ -9,8 +9,8 @@
 namespace rookery::chess {
 
 // Whether the mover's king would be attacked on a square if `occupied` were the squares that are
-// not empty and `enemy` those of the enemy. Lines are looked at one by one: the tables for that
-// are small, and those of the generator would not stay in the cache.
+// not empty and `enemy` those of the enemy. Lines are checked one by one, since the tables for that
+// are small: those of the generator would not stay in the cache.
 inline bool is_attacked(const Position& position, int king, Bits occupied, Bits enemy) {
   const Bits ones = position.ones, twos = position.twos, fours = position.fours;
   const auto square = static_cast<std::size_t>(king);

@@ -43,7 +43,8 @@ bool pawn_can_go(const Position& position, Move move, Piece captured) {
   return to == from + up;
 }
 
-// How any other piece moves. Lines by small tables, which stay in the cache; see king_safety.hpp.
+// How any other piece moves. Lines are looked up in small tables, which stay in the cache; see
+// king_safety.hpp.
 bool piece_can_go(const Position& position, PieceKind kind, int from, int to) {
   if (kind == kKnight) return knight_attacks(from) & bit(to);
   if (kind == kKing) return king_attacks(from) & bit(to);
@@ -53,7 +54,7 @@ bool piece_can_go(const Position& position, PieceKind kind, int from, int to) {
   return (lines & bit(to)) && !(between(from, to) & position.occupied());
 }
 
-// Except castling, which is rare and has its own conditions.
+// Any move except castling, which is rare and has its own conditions.
 bool can_go(const Position& position, Move move) {
   const Colour side = mover(position);
   const Piece piece = piece_on(position, move.from());
@@ -77,7 +78,7 @@ Move describe(const Position& position, int from, int to, int promotion) {
     if (to == position.en_passant && from % 8 != to % 8) return Move(kEnPassant, from, to);
     if (std::abs(from - to) == 16) return Move(kDoublePush, from, to);
   }
-  // A king that leaps two files castles; castling_with() knows the ways of Chess960.
+  // A king that moves two files castles; castling_with() handles Chess960.
   if (kind_of(piece) == kKing && from / 8 == to / 8 && std::abs(from - to) == 2)
     return Move(to > from ? kCastleKingSide : kCastleQueenSide, from, to);
   return Move(capture, from, to);
@@ -109,7 +110,7 @@ void list_moves_to(const Position& position, PieceKind kind, int to, MoveList& m
     if (is_legal(position, move)) moves.push_back(move);
   };
   if (kind == kPawn) {
-    // On its own file or a neighbour's, one or two ranks back.
+    // The pawn comes from the same file or a neighbouring one, one or two ranks back.
     const Bits one = side == kWhite ? bit(to) >> 8 : bit(to) << 8;
     const Bits two = side == kWhite ? one >> 8 : one << 8;
     const Bits beside = ((one & ~kFileA) >> 1) | ((one & ~kFileH) << 1);

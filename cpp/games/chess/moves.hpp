@@ -1,4 +1,4 @@
-// Lists of moves: the fast generator's, and its slow twin's.
+// Lists of moves.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ class MoveList {
   std::size_t size() const { return count_; }
   Move operator[](std::size_t i) const { return Move(moves_[i]); }
 
-  // For writing many moves at once: where the next one goes, and where they end.
+  // For writing many moves at once: where the next one goes, and afterwards where they ended.
   std::uint16_t* end_of_list() { return moves_ + count_; }
   void set_end(const std::uint16_t* end) { count_ = static_cast<std::size_t>(end - moves_); }
 

@@ -38,8 +38,8 @@ constexpr Bits reflected(Bits bits) {
 #endif
 }
 
-// Passes the move to the other side: the board is reflected, and its pieces are the mover's now.
-// `mark` is the square behind a double step, if an enemy pawn can capture there.
+// Passes the move to the other side: the board is reflected, and the other side's pieces become the
+// mover's. `mark` is the square behind a double step, if an enemy pawn can capture there.
 constexpr Node handed_over(const Node& node, Bits mark = 0) {
   return {reflected(node.ones), reflected(node.twos), reflected(node.fours),
           reflected((node.occupied() & ~node.own) | mark)};

@@ -10,11 +10,12 @@
 
 namespace rookery::chess {
 
-// How our moves were counted; a move can be several of these. Tests add them up.
+// The ways in which our moves were counted; a move can be counted in several of them. Tests add
+// them up.
 struct NoTally {
   enum Way {
-    // Whether the move cannot affect the enemy's king, or the squares that we attack around it were
-    // looked up, or computed again.
+    // Whether a move cannot affect the enemy's king, and if it can, whether the squares that we
+    // attack around the king were looked up or computed again.
     kFarFromKing,
     kNearKing,
     kGuardsAnew,
@@ -176,13 +177,14 @@ class PieceReplies {
   // The pieces whose departure changes the number of replies.
   Bits notices_leaving() const { return notices_leaving_; }
 
-  // Moves that arrive on these squares; what each changes there is added up in total().
+  // Adds moves by the squares on which they arrive; total() adds up what each of them changes
+  // there.
   void add(Bits targets) {
     sum_ += size(targets) * replies_;
     arrivals_.add(targets);
   }
 
-  // What changes when our piece leaves its square for each of these.
+  // Adds what changes when our piece leaves its square, for moves to each of these targets.
   void add_leaving(int from, Bits targets) {
     const Bits left = bit(from);
     for (int i = 0; i < slider_count_; ++i) {
@@ -200,7 +202,7 @@ class PieceReplies {
     }
     if (const Bits captors = pawn_attacks_up(left) & pawns_) {
       Tally::add(Tally::kLeavesPawn, size(targets));
-      // A captor that is itself captured is never counted.
+      // A piece that is itself captured cannot capture in reply.
       sum_ -= promotions(from) * (size(targets) * size(captors) - size(targets & captors));
     }
     if (stops_ & left) {
@@ -253,7 +255,7 @@ class PieceReplies {
     }
   };
 
-  // How many moves a pawn that arrives here has.
+  // The number of moves by which a pawn arrives on a square.
   static std::uint64_t promotions(int square) { return square < 8 ? 4 : 1; }
   static std::uint64_t count_pawns(Bits one, Bits two, Bits left, Bits right) {
     std::uint64_t moves = size(one) + size(two) + size(left) + size(right);
@@ -286,7 +288,7 @@ class PieceReplies {
     replies_ += count_pawns(one, two, left, right);
   }
 
-  // Captures that become possible when we stand where this enemy piece stood.
+  // Captures that become possible when our piece takes the place of this enemy piece.
   std::uint64_t protectors(int square) const {
     std::uint64_t found = size(knight_attacks(square) & knights_) +
                           promotions(square) * size(pawn_attacks_up(bit(square)) & pawns_);

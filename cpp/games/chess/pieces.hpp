@@ -17,8 +17,8 @@ enum PieceKind : std::uint8_t {
   kKing = 6
 };
 
-// 0 is an empty square, 01xxx a white piece, 10xxx a black one, xxx its kind. Promotion is an
-// addition.
+// 0 is an empty square, 01xxx a white piece and 10xxx a black one, where xxx is the kind. A pawn is
+// promoted by adding the difference of the kinds.
 using Piece = std::uint8_t;
 constexpr Piece kEmpty = 0;
 constexpr Piece piece_of(Colour colour, PieceKind kind) {
@@ -62,15 +62,16 @@ struct Move {
   constexpr bool operator==(const Move&) const = default;
 };
 
-// Means "no move". Not a std::optional, which g++ 12 returns through memory: it is written as one
-// byte and read as eight, and the processor waits for a dozen cycles.
+// Means "no move". A std::optional would be returned through memory by g++ 12, written as one byte
+// and read as eight, which makes the processor wait for a dozen cycles.
 inline constexpr Move kNoMove{0x7000};
 // Passes the turn. Not a move of the game: only boards play it.
 inline constexpr Move kNullMove{0x6000};
 
-// No position has more, however many queens were set up: a square can be reached from eight
-// directions and by eight knights, 63 × 16, and each of three pawns becomes one of four pieces on
-// each of eight squares, 8 × 3 × 3 more; two castlings. 218 is the most that a game can reach.
+// No position has more moves, however many queens were set up: each of 63 squares can be reached
+// from eight directions and by eight knights, 63 × 16; on each of eight squares each of three pawns
+// can become one of four pieces, 8 × 3 × 3 more; and there are two castlings. The most that a game
+// can reach is 218.
 inline constexpr int kMaxMoves = 63 * 16 + 8 * 3 * 3 + 2;
 
 }  // namespace rookery::chess

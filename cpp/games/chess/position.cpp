@@ -40,7 +40,7 @@ constexpr Keys make_keys() {
 
 constexpr Keys kKeys = make_keys();
 
-// What each kind of move adds to "from to": by kind.
+// By kind of move: what happens besides "from to".
 struct KindTable {
   std::array<std::uint8_t, 16> promotion{};  // added to the pawn
   std::array<std::uint8_t, 16> passed{};     // xor with `to` gives the square of the captured pawn
@@ -101,7 +101,7 @@ constexpr std::array<Planes, 24> kPlanes = [] {
   return planes;
 }();
 
-// Pieces and the squares of which each comes or goes.
+// Pieces, and the squares on which each of them appears or disappears.
 struct Change {
   Piece piece;
   Bits squares;
@@ -227,14 +227,15 @@ Piece make(Position& position, Move move, Undo& undo) {
   position.fullmove_number = counted(position.fullmove_number, position.turn);
   position.turn ^= 1;
 
-  // In a local: the position could be written through any byte, as far as the compiler knows.
+  // In a local variable, since the compiler must assume that writing any byte may change the
+  // position.
   Key key = before;
   key ^= kKeys.piece[piece][from];
   key ^= kKeys.piece[second][second_from];
   key ^= kKeys.piece[landed][to];
   key ^= kKeys.piece[second][second_to];
   key ^= kKeys.black;
-  if (lost) key ^= castlers_key(lost);  // on rights, not on the kind of the move
+  if (lost) key ^= castlers_key(lost);  // depends on rights, not on the kind of move
   position.key = key;
   return static_cast<Piece>(second & ~kKinds.castling[kind]);
 }

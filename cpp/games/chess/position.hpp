@@ -41,7 +41,7 @@ struct Position {
   void put(Piece piece, int square);
   Piece lift(int square);
 
-  // Sets planes and key, which follow from `squares`. Precondition: nothing else has been set.
+  // Derives planes and key from `squares`. Precondition: nothing else has been set.
   void settle_pieces();
 
   // Sets everything but the pieces. Precondition: nothing but pieces has been set.
@@ -75,7 +75,7 @@ inline Piece make(Position& position, Move move) {
 }
 void unmake(Position& position, Move move, const Undo& undo);
 
-// The same by an ordinary switch over the kinds; kept to be measured and to check make().
+// The same by an ordinary switch over the kinds; kept for benchmarks and for checking make().
 Piece make_switch(Position& position, Move move, Undo& undo);
 
 // Passes the move to the other side.

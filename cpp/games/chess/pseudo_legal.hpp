@@ -1,4 +1,4 @@
-// Pseudo-legal moves: those that may leave the king in check, by the same groups as the legal ones
+// Pseudo-legal moves, which may leave the king in check, in the same groups as the legal moves
 // (generator.hpp).
 #pragma once
 

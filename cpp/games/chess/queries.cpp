@@ -40,7 +40,7 @@ bool gives_check(const Position& position, Move move) {
   const PieceKind landed = move.is_promotion()
                                ? move.promotion()
                                : kind_of(position.squares[static_cast<std::size_t>(move.from())]);
-  // The mover's pieces after the move, by what they attack as.
+  // The mover's pieces after the move, by the way in which they attack.
   const Bits staying = position.colour(side) & ~from;
   const auto after = [&](Bits kinds, bool joined) { return (kinds & staying) | (joined ? to : 0); };
   const Bits straight = after(position.fours & ~position.twos, landed == kRook || landed == kQueen);
@@ -71,8 +71,8 @@ Bits pin_line(const Position& position, Colour colour, int square) {
     const int slider = std::countr_zero(rest);
     const Bits way = between(king, slider);
     if (!(way & bit(square)) || (way & position.occupied() & ~bit(square))) continue;
-    // Everything on the line through both: what either sees of it on an empty board, and
-    // themselves.
+    // All squares of the line through both: those that either of them sees on an empty board, and
+    // their own.
     const Bits rays_king = straight ? kLines.straight[static_cast<std::size_t>(king)]
                                     : kLines.diagonal[static_cast<std::size_t>(king)];
     const Bits rays_slider = straight ? kLines.straight[static_cast<std::size_t>(slider)]
@@ -90,7 +90,8 @@ bool has_insufficient_material(const Position& position, Colour side) {
   // go between; two pieces mate alone.
   if (knights)
     return std::popcount(own) <= 2 && !(enemy & ~position.kind(kKing) & ~position.kind(kQueen));
-  // Bishops of one colour mate only with the help of a pawn, a knight or a bishop of the other.
+  // Bishops on squares of one colour mate only with the help of a pawn, a knight, or a bishop on
+  // squares of the other colour.
   if (own & bishops) {
     const bool one_colour = !(bishops & kDarkSquares) || !(bishops & ~kDarkSquares);
     return one_colour && !position.kind(kPawn) && !position.kind(kKnight);

@@ -61,7 +61,7 @@ Move ChessRules::find_unchecked(const Position& position, MoveCode code) const {
   if (code == kNullCode) return find_playable(position, code);
   const Move move = move_of(position, code);
   if (move == kNoMove) return kNoMove;
-  // What moves two pieces or leaves a mark is rare.
+  // Moves of two pieces, and moves that leave an en passant mark, are rare.
   if (move.is_castling() || move.kind() == kDoublePush || move.kind() == kEnPassant)
     return is_pseudo_legal(position, move) ? move : kNoMove;
   const auto side = static_cast<Colour>(position.turn);

@@ -66,7 +66,7 @@ class ChessRules : public RulesDefaults<ChessRules> {
   MoveParts parts(MoveCode code) const;
   std::string san(const Position& position, Move move) const;
   Move parse_san(const Position& position, std::string_view text) const;
-  // The usual forms of SAN are found directly, other texts as in every game.
+  // The usual forms of SAN are looked up directly, all other texts as in every game.
   Move find_text(const Position& position, std::string_view text) const;
 
   template <Legality L, class Sink>

@@ -20,7 +20,7 @@ char file_letter(int square) { return static_cast<char>('a' + square % 8); }
 char rank_digit(int square) { return static_cast<char>('1' + square / 8); }
 std::string square_text(int square) { return {file_letter(square), rank_digit(square)}; }
 
-// A text of a few letters: no move takes more than eight.
+// A short text: no move has more than eight characters.
 class Text {
  public:
   void put(char c) { letters_[size_++] = c; }
@@ -57,8 +57,8 @@ void put_check_mark(Text& text, const Position& position, Move move) {
   text.put(count_moves(after) ? '+' : '#');
 }
 
-// Others of the kind that can go there too: named by file if that tells them apart, else by rank,
-// else by both.
+// Writes what tells a piece from others of its kind that can go to the same square: the file if
+// that is enough, else the rank, else both.
 void put_origin(Text& text, const Position& position, Move move, Bits rivals) {
   bool others = false, same_file = false, same_rank = false;
   for (; rivals; rivals &= rivals - 1) {
@@ -93,7 +93,7 @@ struct Description {
   throw BadInput(code, quoted(text) + ": " + why);
 }
 
-// The text without what says nothing about which move it is.
+// The text without the parts that do not tell which move it is.
 std::string_view stripped(std::string_view text) {
   const auto drop = [&](std::string_view end) {
     if (!text.ends_with(end)) return false;
@@ -159,7 +159,8 @@ std::string to_san(const Position& position, Move move) {
       if (move.is_capture()) text.put(file_letter(move.from()));
     } else {
       text.put(kLetters[kind_of(piece)]);
-      // Pieces of one kind attack each other's squares.
+      // Rivals are found backwards: from the target, a piece of the kind attacks the squares that
+      // its rivals come from.
       const Bits alike = position.pieces(colour_of(piece), kind_of(piece)) & ~bit(move.from());
       const Bits rivals = alike
                               ? alike & with_sliders([&]<class Sliders>() {

@@ -34,7 +34,7 @@ Bits outermost_rook(const Position& position, Colour colour, bool king_side) {
   const Bits home = colour == kWhite ? kRank1 : kRank8;
   const Bits king = position.pieces(colour, kKing) & home;
   if (!king) return 0;
-  // Of several kings the one nearest to the h-file counts.
+  // If there are several kings, the one nearest to the h-file counts.
   const Bits last = std::bit_floor(king);
   const Bits rooks = position.pieces(colour, kRook) & home;
   if (king_side) return std::bit_floor(rooks & ~(last | (last - 1)));
@@ -130,7 +130,7 @@ class Builder {
     problems_.push_back(no_such_field(kFormat, Field::kOpenTurn, text));
   }
 
-  // Settled when they are first looked at: after the last piece.
+  // Completed at the first call, which comes after the last piece.
   const Position& pieces() {
     if (!settled_) position_.settle_pieces();
     settled_ = true;
@@ -166,7 +166,7 @@ class Builder {
     return status;
   }
 
-  // Adds what is wrong with the position; what could not be read has been reported.
+  // Adds the problems of the position; those of the text have been added before.
   void judge() {
     const std::uint32_t status = this->status() & kUnplayable & ~unreadable_;
     if (!status) return;
@@ -193,7 +193,7 @@ class Builder {
   Problems& problems_;
 };
 
-// K and Q for the outermost rooks if they are wanted, and files for the others.
+// The text of the rights: with `by_wing`, K and Q for the outermost rooks; files for all others.
 std::string castling_text(const CastlingRights& rights, const Position& pieces, bool by_wing) {
   std::string text;
   for (const Colour colour : {kWhite, kBlack}) {
@@ -335,7 +335,7 @@ void repair(Setup& setup, Variant variant) {
   const Bits named = castling_of(setup).rooks;
   CastlingRights rights;
   for (Bits rest = named; rest; rest &= rest - 1) {
-    // A right stays if it makes sense beside those that have stayed so far.
+    // A right is kept if it makes sense together with those that have been kept so far.
     const CastlingRights before = rights;
     rights.rooks |= rest & -rest;
     set_castling(setup, rights);

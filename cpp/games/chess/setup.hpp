@@ -30,7 +30,7 @@ enum Status : std::uint32_t {
   kEmptyBoard = 1 << 11,
   kTooManyCheckers = 1 << 15,
 };
-// The others cannot come from a game, but can be played on.
+// The other flags mark positions that cannot come from a game but can be played.
 inline constexpr std::uint32_t kUnplayable = kNoWhiteKing | kNoBlackKing | kTooManyKings |
                                              kPawnsOnBackRank | kBadCastling | kBadEnPassant |
                                              kOppositeCheck;
@@ -38,8 +38,8 @@ inline constexpr std::uint32_t kUnplayable = kNoWhiteKing | kNoBlackKing | kTooM
 // Standard chess castles from e1 and e8 with rooks from the corners; Chess960 from anywhere.
 enum class Variant { kChess, kChess960 };
 
-// The position of a FEN, X-FEN or Shredder-FEN, in which all fields after the side may be missing,
-// or of a Setup. BadInput with everything that is wrong, or all of it added to the problems.
+// The position of a Setup, or of a FEN, X-FEN or Shredder-FEN, in which all fields after the side
+// may be missing. Everything that is wrong is thrown as BadInput, or added to the problems.
 Position position_from(std::string_view fen, Variant variant);
 Position position_from(const Setup& setup, Variant variant);
 Position position_from(const Setup& setup, Variant variant, Problems& problems);
@@ -67,7 +67,7 @@ CastlingRights castling_of(const Setup& setup);
 // not change it. Text that cannot be read stays as it is. X-FEN uses KQkq where that is clear.
 void set_castling(Setup& setup, const CastlingRights& rights);
 std::string xfen_castling(const Setup& setup);
-// The square behind a pawn that has just moved two; kNoSquare if there is none.
+// The square behind a pawn that has just made a double step; kNoSquare if there is none.
 int en_passant_of(const Setup& setup);
 void set_en_passant(Setup& setup, int square);
 

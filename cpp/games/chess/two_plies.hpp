@@ -4,9 +4,9 @@
 // we had passed, and each of our moves adds that number and what it changes. A reply is a move of
 // his king (KingReplies) or of another piece (PieceReplies); what each depends on is small:
 //
-// - A piece other than the king moves as the squares along its ways allow, and as a pin allows.
-//   Our move empties a square and fills one. A knight notices only what is captured; a slider also
-//   what stands on its rays; a pawn what stands before it or where it captures.
+// - The moves of a piece other than the king depend on the squares along its ways, and on a pin.
+//   Our move empties one square and fills another. A knight depends only on what is captured; a
+//   slider also on what stands on its rays; a pawn on what stands before it or where it captures.
 // - The king moves to squares around it that we do not attack, or castles over such squares. Our
 //   move takes away the attacks of one piece and adds others; it can open and close our own lines.
 //
@@ -43,7 +43,7 @@ class CountReplies {
         pins_(node, own_, occupied_, enemy_king_),
         pieces_(node, own_, occupied_, pins_),
         king_(node, own_, occupied_, enemy_king_, pins_) {
-    // Where a slider gives check, or looks at the king through one enemy piece.
+    // Squares from which a slider gives check, or looks at the king through one enemy piece.
     const Bits straight = Sliders::rook(enemy_king_, occupied_);
     const Bits diagonal = Sliders::bishop(enemy_king_, occupied_);
     straight_checks_ = straight | Sliders::rook(enemy_king_, occupied_ ^ (straight & enemy_));
@@ -51,7 +51,8 @@ class CountReplies {
     pawn_checks_ = pawn_attacks_down(bit(enemy_king_));
   }
 
-  // What the generator asks for our king; none of these rays ends at it, since it is not in check.
+  // The squares that the enemy attacks, for the moves of our king; no ray ends at it, since it is
+  // not in check.
   Bits attacked() const { return pieces_.attacked() | king_attacks(enemy_king_); }
 
   void king(int from, Bits targets) {
@@ -128,7 +129,7 @@ class CountReplies {
     move(from, targets, mover, attacks(from, occupied_), make);
   }
 
-  // Most pawn moves change replies only by where they arrive.
+  // Most pawn moves change replies only through the square on which they arrive.
   template <class Make>
   void step_on(int step, Bits targets, Make make_some) {
     const Bits leaving =

@@ -34,7 +34,7 @@ inline int nth_square(Bits set, std::size_t n) {
 // The sink that remembers groups of moves as they come.
 struct GroupMoves {
   static constexpr bool kSimilarPositions = false;
-  // One piece goes from a square to a square, or something more happens.
+  // A plain move takes one piece from a square to a square; in all others something more happens.
   enum Kind : std::uint8_t {
     kPlain,
     kPawnSteps,
@@ -50,7 +50,7 @@ struct GroupMoves {
     std::uint8_t from;  // the square, or the step of pawns
   };
 
-  // Two for each queen of a board full of them, six that turned out to be empty, and a few for the
+  // Two groups for each queen of a board full of queens, up to six empty ones, and a few for the
   // king, pawns and castling: 2 * 63 + 6 + 12.
   static constexpr std::size_t kMost = 160;
 

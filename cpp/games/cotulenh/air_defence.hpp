@@ -30,7 +30,8 @@ inline Bits covered_airspace(const Placement& placement, Colour colour) {
 }
 
 // Whether an Air Force that is not heroic gets through to the end of a straight path. An area is a
-// disc, so what it covers of the path is in one piece: it is not left again if it covers the end.
+// disc, so the squares of the path that it covers are consecutive: a path that ends inside an area
+// has not left it.
 inline bool air_force_gets_through(const Placement& placement, Colour defender, const Bits& path,
                                    Square end) {
   int met = 0;
@@ -44,7 +45,7 @@ inline bool air_force_gets_through(const Placement& placement, Colour defender, 
   return met == 0 || (met == 1 && covers_end);
 }
 
-// The part of a line of an Air Force on which it is inside one area, if its first square is.
+// The squares at the beginning of an Air Force's line that one area covers, if it covers the first.
 template <std::size_t direction>
 Bits kamikaze_squares(const Placement& placement, Colour defender, const Bits& line,
                       const Bits& entry) {

@@ -7,8 +7,8 @@
 namespace rookery::cotulenh {
 namespace {
 
-// A bound on the moves of a piece, or of a stack that it carries, wherever it stands. An Air Force
-// may capture on a square in two ways.
+// The largest number of moves that a piece, or a stack that it carries, can have on any square. An
+// Air Force may capture on a square in two ways.
 constexpr std::size_t most_moves(Kind kind, bool heroic) {
   std::size_t most = 0;
   for (int rank = 0; rank < kRanks; ++rank)
@@ -17,8 +17,8 @@ constexpr std::size_t most_moves(Kind kind, bool heroic) {
   return kind == kAirForce ? 2 * most : most;
 }
 
-// Tickets by unit: for each piece that may act as many as it has moves at most. First those of the
-// unit as a whole, then those of the pieces that it may deploy.
+// Tickets by unit: every piece that may act has as many as it can have moves. The tickets of the
+// unit as a whole come first, then those of the pieces that it may deploy.
 struct Tickets {
   std::uint16_t all = 0;
   std::array<std::uint16_t, 4> ends{};
@@ -67,7 +67,8 @@ Move move_of_ticket(const Scene& scene, Square from, std::size_t ticket) {
   return Move();
 }
 
-// In an open turn: those that lead nowhere are crossed out when they are drawn.
+// Draws a step of an open turn. A step after which the turn cannot be completed is removed when it
+// is drawn.
 Move draw_step(const Position& position, GameRandom& random) {
   MoveList steps;
   list_pseudo_legal(position, steps);
@@ -81,9 +82,9 @@ Move draw_step(const Position& position, GameRandom& random) {
 
 }  // namespace
 
-// Every legal move has one ticket, so each is drawn with the same chance. A ticket without a move,
-// or of a move that is not legal, is thrown back. Where that happens very often, the moves are
-// listed after all, and may be none.
+// Every legal move has one ticket, so each is drawn with the same chance. If a ticket has no move,
+// or one that is not legal, another ticket is drawn. Where that happens very often, the moves are
+// listed after all, and there may be none.
 Move draw(const Position& position, GameRandom& random) {
   constexpr int kMostTrials = 48;
   if (position.is_turn_open()) return draw_step(position, random);

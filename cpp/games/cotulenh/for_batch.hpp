@@ -9,7 +9,7 @@ namespace rookery::cotulenh {
 
 namespace detail {
 
-// Where a unit of these kinds could be joined: the ground of what it merges with.
+// Where a unit could join another: the ground of the units with which it merges.
 inline Bits partner_ground(Unit unit) {
   Bits ground;
   for (std::size_t other = 1; other < kUnits; ++other)
@@ -18,7 +18,8 @@ inline Bits partner_ground(Unit unit) {
   return ground;
 }
 
-// Where a unit goes that moves as its carrier does, by kind of move, whatever stands elsewhere.
+// Where a unit, which moves as its carrier does, could go by each kind of move, whatever stands on
+// the other squares.
 inline Targets possible_targets(Unit unit, Square from, bool deploy, const Bits& joined) {
   const Kind kind = carrier(unit);
   const bool heroic = carrier_is_hero(unit);
@@ -73,7 +74,7 @@ void each_possible_move(Sink&& sink) {
       add(unit, from, false, detail::possible_targets(unit, from, false, joined));
     });
     if (is_stack(unit)) continue;
-    Bits grounds;  // of stacks that it is in
+    Bits grounds;  // ground of the stacks that contain it
     for (std::size_t other = 1; other < kUnits; ++other) {
       const auto stack = static_cast<Unit>(other);
       if (is_stack(stack) && has_piece(stack, carrier(unit))) grounds |= ground_of(carrier(stack));

@@ -9,8 +9,8 @@ bool leaves_safe(const Placement& placement, const Move& move) {
   displace(after, move);
   const Square commander = after.commander(mover);
   if (commander == kNowhere) return false;
-  // Promotions make a difference only to an Air Force, whose way is barred by the mover's air
-  // defence, and where the enemy's last guard may be promoted.
+  // Promotions matter only to an enemy Air Force, whose way the mover's air defence bars, and where
+  // the enemy's last guard may be promoted.
   if (enemies.count() <= 3 || (after.of(kAirForce) & enemies).intersects(star<4>(commander)))
     promote(after);
   return is_safe_after(after, move);

@@ -3,7 +3,7 @@
 //
 //   sink.moves(unit, from, deploy, targets)     targets by kind of move; all may be empty
 //
-// Legal moves are the pseudo-legal ones but for first steps of deploy turns that cannot be
+// Legal moves are the pseudo-legal ones, except first steps of deploy turns that cannot be
 // completed.
 //
 // The order of the calls is the order of moves: single pieces by kind, then the Commander, then
@@ -20,12 +20,14 @@
 
 namespace rookery::cotulenh {
 
-// rules/cotulenh.md 10.3: whether a move leaves the mover's Commander safe. It is tried.
+// rules/cotulenh.md 10.3: whether a move leaves the mover's Commander safe. Carries the move out on
+// a copy.
 bool leaves_safe(const Placement& placement, const Move& move);
-// The same of a move that has been carried out; the turn has not passed.
+// The same for a move that has been carried out on `placement`, before the turn has passed.
 bool is_safe_after(const Placement& placement, const Move& move);
 
-// Whether a deploy turn can be completed that begins with this pseudo-legal step. It is tried.
+// Whether a deploy turn that begins with this pseudo-legal step can be completed. Plays the step on
+// a copy.
 bool begins_turn(const Placement& placement, const Move& step);
 
 // Whether commit can follow the first step of a turn if the step is safe: what is left behind can
@@ -46,8 +48,8 @@ inline bool can_stay_behind(Square from, Kind leaving, MoveKind what) {
 // - a new last guard of the enemy is promoted only where few of its units are left.
 struct Watch {
   bool try_all = false;
-  bool air_force = false;  // one is near, so that moves which change the air defence are tried
-  Bits sensitive{};        // squares which must not become empty without being looked at
+  bool air_force = false;  // one is near: moves that change the air defence are tried
+  Bits sensitive{};        // a move that empties one of these squares is tried
 
   bool is_calm() const { return !try_all && !air_force && !sensitive.any(); }
 
@@ -110,7 +112,7 @@ class Generation {
         reach_by_air(scene_, heroic, from, false, friends, covered, targets);
       } else if constexpr (kind == kNavy) {
         reach_at_sea(scene_, heroic, from, friends, targets);
-      } else if (!heroic) {  // the constant makes of each kind what it needs
+      } else if (!heroic) {  // compiled for each kind
         reach_on_land(scene_, kind, false, from, friends, targets);
       } else {
         reach_on_land(scene_, kind, true, from, friends, targets);
@@ -128,7 +130,7 @@ class Generation {
       const Unit piece = single(kind, contains(facts.heroes, kind));
       Targets targets;
       reach(scene_, piece, from, true, partners(scene_, set_of(kind)), targets);
-      // The turn is judged as a whole when the Commander's own stack is split.
+      // If the Commander's own stack is split, the turn is judged as a whole, later.
       if (from != commander_) keep_safe(piece, from, true, targets);
       if constexpr (L == Legality::kLegal) keep_completable(piece, from, targets);
       sink_.moves(piece, from, true, targets);
@@ -149,19 +151,19 @@ class Generation {
     constexpr KindSet kDefence = set_of(kEngineer, kAntiAir, kMissile, kNavy);
     return watch_.air_force && facts_of(scene_.placement.at(from)).kinds & kDefence;
   }
-  // Of the moves of a unit without the Commander, those that must be tried.
+  // The targets of the moves that must be tried, for a unit without the Commander.
   Bits doubtful(Square from, bool deploy, MoveKind kind, const Bits& targets) const {
     if (watch_.try_all || (!deploy && has(watch_.sensitive, from)) || lends_air_defence(from))
       return targets;
-    // Of the others, only these empty a square: the one that they hit.
+    // Of the other kinds of moves, only these two empty a square: their target.
     if (kind == kStay || kind == kSuicide) return targets & watch_.sensitive;
     // A unit that joins the Commander may be a Navy, at which others shoot from further.
     return kind == kCombine ? targets & bit(commander_) : Bits();
   }
-  // The same of the Commander, or of a unit that it is in.
+  // The same for the Commander, or a unit that contains it.
   Bits doubtful_for_commander(MoveKind kind, const Bits& targets) {
     if (watch_.try_all || kind == kStay || kind == kSuicide) return targets;
-    // Where no enemy reaches and the other Commander does not look, nothing can happen.
+    // A square that no enemy reaches and the other Commander does not see is safe.
     return targets & threatened();
   }
   const Bits& threatened() {
@@ -190,13 +192,14 @@ class Generation {
       keep(unit, commander_, false, kind, targets[kind],
            doubtful_for_commander(kind, targets[kind]), leaves_safe);
   }
-  // Of first steps of deploy turns, which are known to be safe unless the stack is the Commander's.
+  // Keeps the first steps of deploy turns that can be completed. Precondition: they are known to be
+  // safe, unless the stack is the Commander's.
   void keep_completable(Unit piece, Square from, Targets& targets) {
     const Kind leaving = carrier(piece);
     for (const MoveKind kind : kMoveKinds) {
-      Bits open;  // those after which it is not certain that the turn can be committed
+      Bits open;  // targets after which it is not certain that the turn can be committed
       if (!can_stay_behind(from, leaving, kind)) {
-        // Whoever is left at sea can follow the Navy, and then the whole stack has moved.
+        // Pieces that are left at sea can follow the Navy, and then the whole stack has moved.
         const bool can_follow = (kind == kStep || kind == kCapture) && from != commander_ &&
                                 !doubtful(from, false, kind, targets[kind]).any();
         if (!can_follow) open = targets[kind];
@@ -208,7 +211,7 @@ class Generation {
     }
   }
 
-  // Takes those of `doubtful` away that fail the test.
+  // Removes the targets of `doubtful` that fail the test.
   void keep(Unit unit, Square from, bool deploy, MoveKind kind, Bits& targets, const Bits& open,
             bool (*test)(const Placement&, const Move&)) {
     open.for_each([&](std::size_t to) {
@@ -221,7 +224,7 @@ class Generation {
   Watch watch_;
   Square commander_;
   Sink& sink_;
-  std::optional<Bits> threatened_;  // where an enemy may reach the Commander, when it is asked for
+  std::optional<Bits> threatened_;  // where an enemy may reach the Commander, once it is needed
 };
 
 }  // namespace detail

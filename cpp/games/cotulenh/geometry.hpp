@@ -59,7 +59,7 @@ constexpr Bits squares_where(Test test) {
   return bits;
 }
 
-// rules/cotulenh.md 2: where a Navy may stand, and where everybody else may.
+// rules/cotulenh.md 2: where a Navy may stand, and where all other pieces may.
 inline constexpr Bits kNavyWaters = squares_where([](int file, int rank) {
   return file <= 2 || ((file == 3 || file == 4) && (rank == 5 || rank == 6));
 });

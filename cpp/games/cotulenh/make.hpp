@@ -6,19 +6,19 @@
 
 namespace rookery::cotulenh {
 
-// Whether the pieces of a step are there and can do what it says: its unit is part of what stands
-// on `from`, and the target is empty, hostile or a partner, and ground for whoever ends up there.
+// Whether a step can be carried out: its unit is part of the unit on `from`, the target is empty,
+// hostile or a partner, as the kind of step requires, and all pieces end up on ground where they
+// may stand.
 bool can_carry_out(const Placement& placement, const Move& step);
 
-// Moves the pieces and promotes (rules/cotulenh.md 8); the turn does not pass. The step's unit
-// leaves with its heroic flags as they are written in the step, which for a piece that was promoted
-// while it waited in its stack are those it had when the turn began (Q9).
-// Precondition: can_carry_out().
+// Moves the pieces and promotes (rules/cotulenh.md 8); the turn does not pass. The unit leaves with
+// the heroic flags that are written in the step: a piece that was promoted while it waited in its
+// stack has the flag that it had when the turn began (Q9). Precondition: can_carry_out().
 void carry_out(Placement& placement, const Move& step);
 // The same without promoting.
 void displace(Placement& placement, const Move& step);
 
-// rules/cotulenh.md 8: who attacks the enemy Commander becomes heroic, then the last guard of
+// rules/cotulenh.md 8: pieces that attack the enemy Commander become heroic, then the last guard of
 // either side.
 void promote(Placement& placement);
 

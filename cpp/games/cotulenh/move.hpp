@@ -13,17 +13,17 @@ namespace rookery::cotulenh {
 
 enum MoveKind : std::uint8_t {
   kStep,     // to an empty square
-  kCapture,  // what stands there is removed
-  kStay,     // a stay capture: the same, but the unit does not move
-  kSuicide,  // an Air Force and what it hits both vanish
+  kCapture,  // the unit on the target is removed
+  kStay,     // a stay capture: the same, but the moving unit stays
+  kSuicide,  // an Air Force and the unit that it hits both vanish
   kCombine,  // joins a friendly unit
 };
 
 inline constexpr std::array<MoveKind, 5> kMoveKinds = {kStep, kCapture, kStay, kSuicide, kCombine};
 
-// Everything that its text says, and nothing else (rules/cotulenh.md 14).
+// Exactly what the text of a move says (rules/cotulenh.md 14).
 struct Move {
-  Unit unit = kNobody;  // what moves; of a deploy step, one piece
+  Unit unit = kNobody;  // the unit that moves; in a deploy step, one piece
   std::uint8_t from = 0;
   std::uint8_t to = 0;
   MoveKind kind = kStep;

@@ -112,15 +112,14 @@ void list_legal_codes(const Position& position, MoveCodes& codes) {
 
 namespace {
 
-// Whether the unit of a move, whatever it is, is there and can reach the target. Precondition: no
-// turn is open.
+// Whether the unit of any move is there and can reach the target. Precondition: no turn is open.
 bool reaches(const Placement& board, const Move& move) {
   const Square from = move.from;
   if (board.commander(board.mover()) == kNowhere || !has(board.of(board.mover()), from))
     return false;
   const Unit unit = board.at(from);
   const Kind kind = carrier(move.unit);
-  // What moves is the whole unit, or one piece of a stack as it is there.
+  // The whole unit moves, or, as a deploy step, one piece of the stack.
   if (move.unit != (move.deploy ? single(kind, is_hero(unit, kind)) : unit)) return false;
   if (move.deploy && (!is_stack(unit) || !has_piece(unit, kind))) return false;
   const Scene scene(board);

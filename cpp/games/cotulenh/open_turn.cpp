@@ -15,7 +15,8 @@ bool is_safe(const Placement& placement, Colour side) {
   return placement.commander(side) != kNowhere && !is_in_danger(placement, side);
 }
 
-// The ordinary step of a single piece to a square, a stay capture or not; none if there is none.
+// The ordinary step of a single piece to a square, which may be a stay capture; none if it has no
+// such step.
 std::optional<Move> ordinary_step(const Placement& placement, Unit piece, Square from, Square to,
                                   bool stay) {
   const Scene scene(placement);
@@ -28,8 +29,8 @@ std::optional<Move> ordinary_step(const Placement& placement, Unit piece, Square
 
 std::optional<Position> replayed(const OpenTurn& open_turn, const Steps& steps);
 
-// rules/cotulenh.md 11.4: the open turn with the piece merged into its step number `joined`, if the
-// replay of that is accepted.
+// rules/cotulenh.md 11.4: the open turn with the piece merged into step number `joined`; none if
+// the turn cannot be replayed like that.
 std::optional<Position> with_merged(const OpenTurn& open_turn, std::size_t joined, Unit piece) {
   Steps steps = open_turn.steps;
   steps[joined].unit = merged(steps[joined].unit, piece);
@@ -37,8 +38,8 @@ std::optional<Position> with_merged(const OpenTurn& open_turn, std::size_t joine
   return replayed(open_turn, steps);
 }
 
-// What `piece > & square` stands for, if it is listed: joining the earliest step there that allows
-// it.
+// What the move `piece > & square` does if it is listed: the piece joins the earliest step to that
+// square that allows it.
 struct Recombine {
   bool is_step_of_its_own;  // the original carrier joins by an ordinary combination
   Position after;           // otherwise the turn is rewritten to this
@@ -46,7 +47,7 @@ struct Recombine {
 
 std::optional<Recombine> recombine(const Position& position, Kind kind, Square square) {
   const OpenTurn& open_turn = position.open_turn;
-  // Q8: whoever recombines loses its heroic flag.
+  // Q8: a piece that recombines loses its heroic flag.
   const Unit joining = single(kind, false);
   const bool is_original_carrier = kind == carrier(open_turn.original);
   for (std::size_t i = 0; i < open_turn.count; ++i) {
@@ -63,8 +64,8 @@ std::optional<Recombine> recombine(const Position& position, Kind kind, Square s
   return std::nullopt;
 }
 
-// The turn with these steps instead of its own, each looked up in the list of its moment by the
-// kind of its carrier (rules/cotulenh.md 11.4); none if one is not found.
+// The turn with these steps instead of its own. Each step is looked up, by the kind of its carrier,
+// among the steps listed at that moment (rules/cotulenh.md 11.4); none if one of them is not found.
 std::optional<Position> replayed(const OpenTurn& open_turn, const Steps& steps) {
   Position position;
   position.board = open_turn.before;

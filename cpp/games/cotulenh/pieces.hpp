@@ -42,15 +42,15 @@ inline constexpr KindSet kHeavy = set_of(kArtillery, kAntiAir, kMissile);
 // rules/cotulenh.md 3.1: these capture over pieces that stand in between.
 inline constexpr KindSet kShootOver = set_of(kArtillery, kMissile, kAirForce, kNavy);
 
-// How far something reaches, straight on and on the diagonals; 0 is not at all.
+// How far a piece reaches along ranks and files, and along diagonals; 0 if not at all.
 struct Range {
   std::uint8_t straight;
   std::uint8_t diagonal;
 };
 inline constexpr std::uint8_t kUnlimited = 12;
 
-// rules/cotulenh.md 3.1. Captures reach as far as moves, but for the Commander (1) and the Navy,
-// whose reach is one less against what is not a Navy.
+// rules/cotulenh.md 3.1. Captures reach as far as moves, except for the Commander (1) and for the
+// Navy, which reaches one square less against anything but a Navy.
 inline constexpr std::array<std::array<Range, 2>, kKinds> kMoveRanges = {{
     {{{1, 0}, {2, 2}}},                             // I
     {{{2, 0}, {3, 3}}},                             // T
@@ -67,15 +67,15 @@ inline constexpr std::array<std::array<Range, 2>, kKinds> kMoveRanges = {{
 constexpr Range move_range(Kind kind, bool heroic) { return kMoveRanges[kind][heroic]; }
 
 // rules/cotulenh.md 10.1: how far a piece attacks a Commander. Two quirks: the Missile reaches as
-// far on diagonals as straight on (Q4), and a heroic Commander reaches 2 (Q5). The Navy's range is
-// that against a Navy.
+// far on diagonals as on ranks and files (Q4), and a heroic Commander reaches 2 (Q5). The Navy has
+// the range that it has against a Navy.
 constexpr Range attack_range(Kind kind, bool heroic) {
   if (kind == kMissile) return heroic ? Range{3, 3} : Range{2, 2};
   if (kind == kCommander) return heroic ? Range{2, 2} : Range{1, 0};
   return move_range(kind, heroic);
 }
 
-// rules/cotulenh.md 9.1: 0 for what defends no airspace.
+// rules/cotulenh.md 9.1: 0 for a piece that defends no airspace.
 constexpr int air_defence_level(Kind kind, bool heroic) {
   const int base = kind == kMissile ? 2 : kind == kAntiAir || kind == kNavy ? 1 : 0;
   return base ? base + heroic : 0;

@@ -57,7 +57,8 @@ Key Placement::key() const {
     const Wide product = Wide{a} * b;
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
   };
-  // The units say all but their colour: two words at a time, mixed by multiplication.
+  // Bytes of units hold everything but the colour; they are mixed by multiplication, two words at a
+  // time.
   std::array<std::uint64_t, kSquares / 8> words;
   std::memcpy(words.data(), units.data(), kSquares);
   Key key{0x9e3779b97f4a7c15 + turn, 0xd1b54a32d192ed03 - turn};

@@ -1,4 +1,4 @@
-// What stands where, whose turn it is, and the counters: everything but an open turn.
+// The units on the board, the side to move and the counters: everything but an open turn.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace rookery::cotulenh {
 
-// Counters stop here: what a board writes can be read.
+// Counters stop here, so that a FEN that a board writes can be read.
 inline constexpr int kMostMoves = 9999;
 
 struct Placement {
@@ -34,7 +34,7 @@ struct Placement {
   const Bits& of(Colour colour) const { return colours[static_cast<std::size_t>(colour)]; }
   const Bits& of(Kind kind) const { return kinds[kind]; }
 
-  // Puts a unit on an empty square; lift() takes what stands on one.
+  // Puts a unit on an empty square; lift() takes one away.
   void put(Square square, Unit unit, Colour colour);
   Unit lift(Square square);
 

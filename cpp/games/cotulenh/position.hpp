@@ -1,4 +1,4 @@
-// A position: what stands where, and the deploy turn that may be open (rules/cotulenh.md 11).
+// A position: the placement of units, and the deploy turn that may be open (rules/cotulenh.md 11).
 #pragma once
 
 #include <array>
@@ -8,12 +8,14 @@
 
 namespace rookery::cotulenh {
 
-// A deploy turn that has begun. Without steps there is none, and the rest means nothing.
+// A deploy turn that has begun. If there are no steps, no turn is open and the other fields have no
+// meaning.
 struct OpenTurn {
   std::uint8_t count = 0;  // of the steps
   std::uint8_t origin = 0;
   Unit original = kNobody;  // the stack as it was before the turn
-  // As they would be written now: a recombine rewrites them. Every step uses up a piece.
+  // The steps as they would be written now, since a recombine rewrites them. Every step uses up a
+  // piece.
   std::array<Move, 3> steps{};
   Placement before{};
 

@@ -1,4 +1,4 @@
-// Where a unit can go, as sets of squares, whatever it means for its Commander's safety
+// Where a unit can go, as sets of squares, whether or not its Commander is safe afterwards
 // (rules/cotulenh.md 5 and 6). The slow twin is walk_slow() in slow.hpp.
 #pragma once
 
@@ -16,7 +16,7 @@ struct Targets {
   Bits& operator[](MoveKind kind) { return of_kind[kind]; }
   const Bits& operator[](MoveKind kind) const { return of_kind[kind]; }
 
-  // Only a stay capture has its target in common with another kind.
+  // Only stay captures can share their targets with another kind of move.
   std::size_t count() const {
     return (of_kind[kStep] | of_kind[kCapture] | of_kind[kSuicide] | of_kind[kCombine]).count() +
            of_kind[kStay].count();
@@ -157,14 +157,14 @@ inline void reach_by_air(const Scene& scene, bool heroic, Square from, bool depl
   }
   targets[kStep] = safe & scene.empty & kLand;
   targets[kCapture] = safe & scene.enemy & kLand;
-  // It may stay even where it could land, but not as a step of a deploy turn.
+  // It may make a stay capture even where it could land, but not as a step of a deploy turn.
   targets[kStay] = deploy ? (safe & scene.enemy) - kLand : safe & scene.enemy;
   targets[kSuicide] = kamikaze & scene.enemy;
   // Q7: it may join a friend even inside one enemy area.
   targets[kCombine] = (safe | kamikaze) & friends;
 }
 
-// rules/cotulenh.md 10.2: what the enemy Commander sees of the mover's side of the board. The
+// rules/cotulenh.md 10.2: the squares on which the enemy Commander would see the mover's. The
 // mover's own square counts as empty.
 inline Bits exposed_squares(const Scene& scene, Square from) {
   const Square enemy = scene.placement.commander(other(scene.mover));
@@ -190,7 +190,7 @@ inline void reach_of_commander(const Scene& scene, bool heroic, Square from, con
   const Bits exposed = exposed_squares(scene, from);
   const Bits blockers = scene.occupied | exposed;
   const Bits seen = (heroic ? sight(from, blockers) : straight_sight(from, blockers)) - exposed;
-  // Q6: a Commander takes a Commander only next to it, like everything else.
+  // Q6: a Commander captures only on adjacent squares, even the other Commander.
   const Bits shot = seen & scene.enemy & star<1>(from);
   const Bits ground = land_ground(from);
   targets[kStep] = seen & scene.empty & ground;
@@ -201,7 +201,7 @@ inline void reach_of_commander(const Scene& scene, bool heroic, Square from, con
 
 }  // namespace detail
 
-// The targets of a unit that moves as its carrier does.
+// The targets of a unit, which moves as its carrier does.
 inline void reach(const Scene& scene, Unit unit, Square from, bool deploy, const Bits& friends,
                   Targets& targets) {
   const Kind kind = carrier(unit);

@@ -131,7 +131,7 @@ class CotulenhRules : public RulesDefaults<CotulenhRules> {
   bool is_capture(const Position&, const Move& move) const {
     return move.kind == kCapture || move.kind == kStay || move.kind == kSuicide;
   }
-  // As a Commander there would be attacked (rules/cotulenh.md 10.1).
+  // The units that would attack a Commander on that square (rules/cotulenh.md 10.1).
   SquareSet attackers(const Position& position, int side, int square) const;
   NamedSquares areas(const Position& position) const;
 

@@ -1,4 +1,4 @@
-// Is a Commander in danger? The slow twins are in slow.hpp.
+// Whether a Commander is in danger. The slow twins are in slow.hpp.
 #pragma once
 
 #include <algorithm>

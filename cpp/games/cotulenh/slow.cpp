@@ -9,7 +9,7 @@
 namespace rookery::cotulenh {
 namespace {
 
-// Calls visit(square, distance) along a line until it gives false or the board ends.
+// Calls visit(square, distance) along a line until it returns false or the board ends.
 template <class Visit>
 void along(Square from, std::size_t direction, Visit visit) {
   const auto [up, right] = kDirections[direction];
@@ -161,7 +161,8 @@ void walk_slow(const Placement& placement, Unit unit, Square from, bool deploy, 
       const Unit standing = placement.at(to);
       const bool at_navy = carrier(standing) == kNavy;
       if (placement.colour_at(to) == enemy) {
-        // Q6: a Commander takes a Commander at any distance; but what lies between is exposed.
+        // Q6: a Commander captures a Commander at any distance, but the squares between are
+        // exposed.
         const bool duel =
             kind == kCommander && !is_diagonal(direction) && carrier(standing) == kCommander;
         const int reach = kind == kCommander ? 1 : kind == kNavy && !at_navy ? range - 1 : range;
@@ -207,8 +208,8 @@ bool leaves_safe_slow(const Placement& placement, const Move& move) {
 
 void list_steps_slow(const Position& position, MoveList& steps);
 
-// rules/cotulenh.md 11.4: the turn played again, with a piece aboard the unit of one step; none if
-// it cannot be.
+// rules/cotulenh.md 11.4: the turn replayed with a piece aboard the unit of one step; none if that
+// is not possible.
 std::optional<Position> replayed_slow(const OpenTurn& open_turn, std::size_t joined, Unit piece) {
   Position again;
   again.board = open_turn.before;
@@ -231,8 +232,8 @@ std::optional<Position> replayed_slow(const OpenTurn& open_turn, std::size_t joi
   return again;
 }
 
-// The turn after a piece has joined the earliest of its steps to a square that allows it; none if
-// that is not listed.
+// The turn after a piece has joined the earliest step to a square that allows it; none if there is
+// no such step.
 std::optional<Position> recombined_slow(const Position& position, Kind kind, Square square) {
   const OpenTurn& open_turn = position.open_turn;
   for (std::size_t i = 0; i < open_turn.count; ++i) {
@@ -279,7 +280,8 @@ Position stepped_slow(const Position& position, const Move& step) {
   const Kind kind = carrier(step.unit);
   if (step.kind == kCombine)
     if (const auto joined = recombined_slow(position, kind, step.to)) return *joined;
-  // Q19: who would step onto the emptied target of a stay capture joins the capture instead.
+  // Q19: a piece that would step onto the emptied target of a stay capture joins the capture
+  // instead.
   if (step.kind == kStep)
     for (std::size_t i = 0; i < open_turn.count; ++i)
       if (open_turn.steps[i].kind == kStay && open_turn.steps[i].to == step.to &&

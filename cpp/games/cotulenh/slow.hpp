@@ -39,8 +39,8 @@ Bits exposed_squares_slow(const Placement& placement, Square from);
 // Whether a side's Commander is attacked or exposed. Precondition: it has one.
 bool is_in_danger_slow(const Placement& placement, Colour side);
 
-// rules/cotulenh.md 5 and 6: every move of a unit of the side to move from a square, whatever it
-// means for its Commander's safety.
+// rules/cotulenh.md 5 and 6: every move from a square of a unit of the side to move, whether or not
+// it leaves the Commander safe.
 void walk_slow(const Placement& placement, Unit unit, Square from, bool deploy, MoveList& moves);
 
 // rules/cotulenh.md 11.3.

@@ -5,7 +5,7 @@
 
 namespace rookery::cotulenh {
 
-// Something for every square.
+// A table with a value for every square.
 template <class Value>
 using BySquare = std::array<Value, kSquares>;
 
@@ -39,7 +39,7 @@ template <std::size_t direction>
 inline constexpr BySquare<Bits> kRay =
     for_every_square([](Square from) { return line(from, direction, kUnlimited, all); });
 
-// As far as terrain lets a Navy go (rules/cotulenh.md 5.2, 5.4).
+// The squares of each direction as far as terrain lets a Navy go (rules/cotulenh.md 5.2, 5.4).
 template <std::size_t direction>
 inline constexpr BySquare<Bits> kNavyRay = for_every_square([](Square from) {
   return line(from, direction, kUnlimited,
@@ -70,7 +70,7 @@ constexpr const Bits& star(Square from) {
   return detail::kStar<distance, distance>[static_cast<std::size_t>(from)];
 }
 
-// The same for a distance of 0 to 5 that is not known before.
+// The same for a distance of 0 to 5 that is known only at run time.
 inline constexpr std::array<const BySquare<Bits>*, 6> kStars = {
     &detail::kStar<0, 0>, &detail::kStar<1, 1>, &detail::kStar<2, 2>,
     &detail::kStar<3, 3>, &detail::kStar<4, 4>, &detail::kStar<5, 5>};
@@ -101,8 +101,8 @@ constexpr const Bits& reach_of(Kind kind, bool heroic, Square from) {
   return (*detail::kReach[kind][heroic])[static_cast<std::size_t>(from)];
 }
 
-// Where a piece on land may go. Whoever is left behind or waits aboard on the file a would have to
-// cross the file b, which nobody does (rules/cotulenh.md 5.2).
+// Where a piece on land may go. A piece that is left behind or waits aboard on file a would have to
+// cross file b, which no land piece may (rules/cotulenh.md 5.2).
 constexpr Bits land_ground(Square from) { return file_of(from) == 0 ? Bits() : kLand; }
 
 // Where a piece that is heavy may stop (rules/cotulenh.md 5.3): its own half of the land, and the
@@ -161,7 +161,7 @@ constexpr Bits until(const Bits& line, const Bits& blockers) {
   return upwards ? line.until_lowest(blockers) : line.until_highest(blockers);
 }
 
-// What is seen from a square in four or eight directions, the first blockers included.
+// The squares seen from a square in four or eight directions, including the first blockers.
 constexpr Bits straight_sight(Square from, const Bits& blockers) {
   return until<0>(ray(0, from), blockers) | until<1>(ray(1, from), blockers) |
          until<2>(ray(2, from), blockers) | until<3>(ray(3, from), blockers);

@@ -1,5 +1,5 @@
-// What can stand on one square: a piece, or one of the 23 stacks (rules/cotulenh.md 7), each piece
-// heroic or not. All 142 are numbered, so that a square is a byte.
+// Units: a piece, or one of the 23 stacks (rules/cotulenh.md 7), with each piece heroic or not. All
+// 142 have numbers, so that the unit on a square is a byte.
 #pragma once
 
 #include <bit>
@@ -100,7 +100,7 @@ inline constexpr std::array<UnitFacts, kUnits> kUnitFacts = [] {
 
 namespace detail {
 
-// By the set of kinds: the unit in which nobody is heroic, kNobody where there is no such stack.
+// By the set of kinds: the unit in which no piece is heroic; kNobody where there is no such stack.
 inline constexpr std::array<Unit, 1u << kKinds> kPlainUnits = [] {
   std::array<Unit, 1u << kKinds> plain{};
   for (std::size_t unit = kUnits - 1; unit > 0; --unit)
@@ -130,13 +130,13 @@ constexpr Unit single(Kind kind, bool heroic) {
   return unit_of(set_of(kind), heroic ? set_of(kind) : KindSet{0});
 }
 
-// Both in one stack, kNobody if they cannot be.
+// The stack of both units; kNobody if there is no such stack.
 constexpr Unit merged(Unit a, Unit b) {
   if (kUnitFacts[a].kinds & kUnitFacts[b].kinds) return kNobody;
   return unit_of(static_cast<KindSet>(kUnitFacts[a].kinds | kUnitFacts[b].kinds),
                  static_cast<KindSet>(kUnitFacts[a].heroes | kUnitFacts[b].heroes));
 }
-// What remains when some leave: every remainder of a legal stack is legal.
+// The unit that remains when some pieces leave: every part of a legal stack is legal.
 constexpr Unit without(Unit unit, KindSet leaving) {
   return unit_of(static_cast<KindSet>(kUnitFacts[unit].kinds & ~leaving),
                  static_cast<KindSet>(kUnitFacts[unit].heroes & ~leaving));

@@ -35,9 +35,9 @@ template <class Set>
   }
 }
 
-// The union of use(passable, distance) over the four distances; passable are the enemy discs that a
-// line can go on from. None of those on the edge files, past which it would go on at the other side
-// of the board, unless it runs along a file.
+// The union of use(passable, distance) over the four distances, where `passable` are the enemy
+// discs past which a line can continue: for lines that do not run along a file, none on the edge
+// files, since such a line would continue at the other side of the board.
 template <class Use>
 [[gnu::always_inline]] inline Bits each_distance(Bits enemy, Use use) {
   const Bits inner = enemy & 0x7e7e7e7e7e7e7e7e;
@@ -49,7 +49,7 @@ template <class Use>
 #endif
 }
 
-// The discs that follow some squares without a gap, up and down. Six at most.
+// The discs that follow some squares without a gap, in both directions: at most six.
 template <class Set>
 struct Runs {
   [[gnu::always_inline]] Runs(Set from, Set passable, Set distance) {

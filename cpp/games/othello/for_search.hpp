@@ -23,7 +23,7 @@ constexpr Bits kFirstFile = 0x0101010101010101, kLastFile = kFirstFile << 7;
 constexpr Bits beside(Bits set) { return (set & ~kLastFile) << 1 | (set & ~kFirstFile) >> 1; }
 constexpr Bits above_and_below(Bits set) { return set << 8 | set >> 8; }
 
-// What one side counts.
+// The counts of one side.
 inline std::array<int, 6> count_of(Bits own, Bits enemy) {
   constexpr Bits kCorners = 0x8100000000000081;
   const Bits empty = ~(own | enemy), open_corners = kCorners & empty;
@@ -42,7 +42,7 @@ inline std::array<int, 6> count_of(Bits own, Bits enemy) {
 
 }  // namespace detail
 
-// Black's counts less White's.
+// Black's counts minus White's.
 inline std::array<int, 6> features(const std::array<Bits, 2>& discs) {
   auto counts = detail::count_of(discs[0], discs[1]);
   const auto theirs = detail::count_of(discs[1], discs[0]);

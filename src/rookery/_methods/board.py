@@ -110,7 +110,7 @@ def playouts(
     endings, lengths, distinct = self._playouts(
         games, seed=seed, max_plies=max_plies, threads=threads, progress=progress
     )
-    # One object for each way to end: most games end like many others.
+    # One object for each different outcome, since most games end like many others.
     outcomes = [None if outcome is None else Outcome(*outcome) for outcome in distinct]
     return Playouts([outcomes[ending] for ending in endings], array("I", lengths))
 

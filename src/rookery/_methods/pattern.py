@@ -8,7 +8,7 @@ from rookery._pattern import Pattern
 
 @method(Pattern)
 def _repr_svg_(self: Pattern) -> str | None:
-    """Show in a notebook what is reached: from the remembered bitboard, or from one square."""
+    """Show in a notebook the squares reached from the remembered bitboard, or from one square."""
     from rookery.errors import RookeryError
 
     try:
@@ -18,7 +18,7 @@ def _repr_svg_(self: Pattern) -> str | None:
             from rookery.render import svg
 
             return svg.draw(self.bitboard.grid, occupied=self.bitboard, marked=self.collect())
-    except RookeryError:  # the last word does not make sense
+    except RookeryError:  # the last word is incomplete or invalid
         return None
     from rookery.design import Piece
 

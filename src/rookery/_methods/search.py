@@ -126,7 +126,7 @@ def best_move(
 def evaluate(
     self: Board, *, weights: rookery._weights.Weights | str | None = None
 ) -> rookery._search.Evaluation:
-    """Return what the position is worth to the side to move, without a search, term by term.
+    """Return the value of the position for the side to move, without a search, term by term.
 
     A game counts pieces, the squares that they stand on, pieces in hand, and what it adds of its
     own. `weights` says what these are worth, as for search().

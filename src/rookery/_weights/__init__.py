@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 _LISTS = ("opening", "ending", "phase")
 
-_SHIPPED: dict[str, tuple[Game, Evaluator]] = {}  # those that have been asked for
+_SHIPPED: dict[str, tuple[Game, Evaluator]] = {}  # the weights that have been loaded
 _NAMES: frozenset[str] | None = None  # of the games whose weights are shipped
 
 
@@ -119,7 +119,7 @@ class Weights:
         )
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write them to a file of JSON, under another name first, so that it is always whole."""
+        """Write a JSON file, under another name first, so that the file is always whole."""
         import json
         import os
 
@@ -161,7 +161,7 @@ def definition_digest(game: Game) -> str | None:
 
 
 def game_digest(game: Game) -> str:
-    """Return a hexadecimal digest of what the terms of an evaluation rest on."""
+    """Return a hexadecimal digest of everything on which the terms of an evaluation depend."""
     defined = definition_digest(game)
     if defined is not None:
         return defined

@@ -3,7 +3,7 @@
 from rookery._core import ChessBoard
 from rookery.errors import error
 
-# Where the two knights go among the five squares that are left: 0 to 9.
+# The places of the two knights among the five squares that are left, by their number from 0 to 9.
 _KNIGHTS = [(a, b) for a in range(5) for b in range(a + 1, 5)]
 
 

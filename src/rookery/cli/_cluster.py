@@ -149,7 +149,7 @@ def _print(
 
 
 class _Watch:
-    """Shows how far a count is: a bar on terminals, a line now and then elsewhere."""
+    """Shows the progress of a count: a bar on terminals, a line now and then elsewhere."""
 
     def __init__(self, depth: int) -> None:
         self.label = f"depth {depth}"

@@ -3,5 +3,5 @@
 FINE = 0
 FAILED = 1
 WRONG_USAGE = 2
-DIFFERENT = 3  # it ran, but counts or moves differ
-INTERRUPTED = 130  # as shells have it for Ctrl-C
+DIFFERENT = 3  # the command ran, but counts or moves differ
+INTERRUPTED = 130  # the code that shells use for Ctrl-C

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["Bar", "UsageError", "complain", "paint", "plural", "print_json", "short", "status"]
 
 _STYLES = {"bad": "31", "good": "32", "dim": "2", "strong": "1"}
-# Most runs are over before anybody could read a bar.
+# Most commands end before anybody could read a bar.
 _BAR_AFTER_SECONDS = 0.5
 
 

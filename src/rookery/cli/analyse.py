@@ -97,7 +97,7 @@ def _search(
 ) -> tuple[str, SearchResult, bool]:
     from rookery._version import __version__
 
-    # The search itself would return after Ctrl-C as if nothing had happened.
+    # Without this, the search would return after Ctrl-C as if it had ended by itself.
     signals: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, _: signals.append(number))
 

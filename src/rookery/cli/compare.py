@@ -88,7 +88,7 @@ class _Run:
         self.differences: list[tuple[str, Difference]] = []
         self.problems: list[str] = []
         self.depths: list[int] = []  # of each position that was compared
-        self.at = ""  # where the comparison is, for people
+        self.at = ""  # what is being compared, shown to people
 
     def result(self) -> int:
         """Compare, print, and return the exit code."""
@@ -104,7 +104,7 @@ class _Run:
                     self.problems.append(f"{where}: {self.at}: {wrong}" if where else str(wrong))
                     if self.arguments.first or number == len(positions):
                         break
-                    # It may be dead, or its next answer that to an old question.
+                    # It may have died, or its next answer may be that to an earlier question.
                     peer.close()
                     peer = self._open()
                 if self.arguments.first and self.differences:

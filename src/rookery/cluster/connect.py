@@ -1,4 +1,4 @@
-"""Workers by what a user calls a cluster: an executor, processes, or Dask."""
+"""Workers of whatever a user passes as a cluster: an executor, processes, or Dask."""
 
 import os
 from collections.abc import Callable
@@ -65,7 +65,7 @@ class ExecutorWorkers:
         return ""
 
     def require_same_version(self) -> dict[str, int]:
-        # Every unit is asked, and the processes are of this machine.
+        # The processes run on this machine, and every answer states its version.
         return {worker_side.about()["kernel"]: self.size()}
 
     def size(self) -> int:
@@ -105,7 +105,7 @@ class ExecutorWorkers:
             return
         processes = list((getattr(self._executor, "_processes", None) or {}).values())
         self._executor.shutdown(wait=False, cancel_futures=True)
-        for process in processes:  # what they count is not wanted any more
+        for process in processes:  # their results are no longer needed
             process.terminate()
 
 

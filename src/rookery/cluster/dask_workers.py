@@ -18,11 +18,11 @@ from rookery.errors import RookeryError, error
 
 __all__ = ["DaskWorkers", "at_address", "from_file", "local_cluster", "on_this_machine"]
 
-# What Dask knows; it takes its time over other addresses.
+# Addresses with a protocol that Dask knows; it takes long to refuse others.
 _ADDRESS = r"(tcp|tls|ucx|ws|wss)://[^/\s]+:\d+"
 _CONNECT_SECONDS = 20.0
 _RECONNECT_SECONDS = 600.0
-_ASK_SECONDS = 2.0  # between questions about workers and what they run
+_ASK_SECONDS = 2.0  # seconds between questions about workers and what they run
 # Scheduler and workers share the cores of this machine. By default, Dask looks at itself so often
 # that it takes 9 % of a core with two workers; with these settings, 2 %.
 _CHEAP = {
@@ -46,8 +46,8 @@ class DaskWorkers:
         self._attempt = 0
         self._known: tuple[float, dict[str, int]] = (-100.0, {})
         self._wanted: dict[str, list[str]] = {}  # the workers that were chosen, by key of a future
-        self._processed: tuple[float, set[str]] = (-100.0, set())  # when, and which keys
-        self._function: tuple[object, bytes] | None = None  # the last one, and pickled
+        self._processed: tuple[float, set[str]] = (-100.0, set())  # when asked, and which keys
+        self._function: tuple[object, bytes] | None = None  # the last function, and its pickle
 
     @property
     def dashboard(self) -> str:
@@ -125,7 +125,7 @@ class DaskWorkers:
         if self._barred:
             if not right:
                 raise error("cluster-version", "no worker is left that has this version of rookery")
-            # Those that are wrong are never chosen; the one that is only avoided may be.
+            # A barred worker is never chosen; a worker that is only avoided may be.
             others = [worker for worker in right if worker != avoid]
             return {"workers": others or right, "allow_other_workers": False}
         wanted = [worker for worker in right if worker == prefer]
@@ -293,7 +293,7 @@ def _quiet() -> None:
     for name in ("distributed", *logging.root.manager.loggerDict):
         if name.partition(".")[0] == "distributed":
             logging.getLogger(name).setLevel(logging.CRITICAL)
-    # Dask does not look at all tasks by which it gathers results from workers that have gone.
+    # Dask never reads the errors of some tasks that gather results from workers that have gone.
     logging.getLogger("asyncio").addFilter(_is_not_about_gathering)
 
 
@@ -316,7 +316,7 @@ def _client(address: str) -> Any:
     make: Any = distributed.Client
     try:
         return make(address, timeout=_CONNECT_SECONDS, set_as_default=False)
-    except Exception as wrong:  # whatever is wrong with an address
+    except Exception as wrong:  # an invalid address raises many kinds of errors
         reason = str(wrong).splitlines()[0] if str(wrong) else type(wrong).__name__
         raise error(
             "cluster-unreachable", f"no Dask scheduler answers at {address}: {reason}"

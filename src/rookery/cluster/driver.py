@@ -25,7 +25,7 @@ _MOST_AHEAD = 100
 
 
 class Progress(NamedTuple):
-    """How far a job is."""
+    """The progress of a job."""
 
     done: int
     total: int
@@ -163,14 +163,14 @@ class _JobRun:
         return self._progress()
 
     def report(self) -> Progress:
-        """Return how far the job is, and pass it to `progress`."""
+        """Return the progress of the job, and pass it to the function `progress`."""
         found = self._progress()
         if self.progress:
             self.progress(found)
         return found
 
     def _wait(self) -> None:
-        """Handle what has finished; look for what never will."""
+        """Handle the units that have finished, and look for those that never will."""
         assert self.workers
         events: list[tuple[state.Attempt, Any]] = []
         with suppress(Empty):

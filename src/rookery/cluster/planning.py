@@ -35,11 +35,11 @@ _GAMES = 10_000
 
 
 class Job(NamedTuple):
-    """What is to be done.
+    """The description of a job.
 
-    `about` tells one job from another and is JSON. `plan` returns how the job is split, which is
-    JSON as well, and its units; it is called only if no ledger has them. `function` returns what
-    runs on workers, by the plan.
+    `about` distinguishes one job from another and is JSON. `plan` returns how the job is split,
+    which is JSON as well, and its units; it is called only if no ledger has them. `function`
+    returns the function that workers run, by the plan.
     """
 
     about: dict[str, Any]

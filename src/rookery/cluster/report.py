@@ -15,7 +15,7 @@ _SECOND_TABLE_MB = 64
 
 
 class Summary(NamedTuple):
-    """How far the job of a ledger is."""
+    """The progress of the job of a ledger."""
 
     job: dict[str, Any]
     plan: dict[str, Any]

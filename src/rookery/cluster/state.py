@@ -51,7 +51,7 @@ class Failed(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """An attempt will never end, for a reason that does not lie in it."""
+    """An attempt will never end, for a reason for which its unit is not to blame."""
 
     attempt: Attempt
 

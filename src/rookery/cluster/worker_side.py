@@ -32,7 +32,7 @@ _tables: dict[int, tuple[tuple[str, str, int], PerftTable]] = {}  # by the seed 
 
 
 class WorkerAnswer(NamedTuple):
-    """The result of a unit, and who found it; without a result if the versions differ."""
+    """The result of a unit, and the worker that found it; no result if the versions differ."""
 
     version: str
     worker: str
@@ -41,7 +41,7 @@ class WorkerAnswer(NamedTuple):
 
 
 def about() -> dict[str, str]:
-    """Return what must agree between workers and the client, and what may differ."""
+    """Return what workers and the client must have in common, and what may differ."""
     return {"version": VERSION, "kernel": cpu().kernel, "python": sys.version.split()[0]}
 
 

@@ -1,4 +1,4 @@
-"""Where units run: what the driver needs of workers of any kind."""
+"""The interface that the driver needs of workers of any kind."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
@@ -21,7 +21,7 @@ class Request(NamedTuple):
 
 
 class Future(Protocol):
-    """What concurrent.futures and Dask have in common."""
+    """The methods that futures of concurrent.futures and of Dask have in common."""
 
     def add_done_callback(self, function: Callable[[Any], object], /) -> object: ...
     def cancel(self) -> object: ...

@@ -112,7 +112,7 @@ def _wilson(score: float, games: int) -> tuple[float, float]:
     middle = (score + square / (2 * games)) / (1 + square / games)
     width = _CONFIDENCE * sqrt(score * (1 - score) / games + square / (4 * games**2))
     width /= 1 + square / games
-    # Not by rounding: the Elo difference of nearly 1 is far from that of 1.
+    # Exact bounds, since rounding moves them: the Elo difference of nearly 1 is far from that of 1.
     return middle - width if score > 0 else 0.0, middle + width if score < 1 else 1.0
 
 
