@@ -5,8 +5,8 @@
 
 namespace rookery::defined {
 
-// Whether a piece of `by` among `attackers` could capture an enemy of kind `on` on a square, with
-// these squares occupied. The kinds of the attackers are those of the node.
+// Whether one of the `attackers`, of a kind in `by`, could capture an enemy of kind `on` on a
+// square if these squares were occupied. The kinds of the attackers are taken from the node.
 template <int W, int P>
 bool is_attacked(const Node<W, P>& node, int by, std::size_t square, Code on,
                  const Set<W>& attackers, const Set<W>& occupied) {

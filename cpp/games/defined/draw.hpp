@@ -10,8 +10,8 @@
 namespace rookery::defined {
 
 // Every piece has as many tickets as it could have moves from its square (Tables::most_moves), and
-// each of its moves has one of them; drops and ways to castle have one each. A ticket without a
-// move, or of a move that is not legal, is thrown back, so every legal move has the same chance.
+// each of its moves has one of them; drops and ways to castle have one each. If a ticket has no
+// move, or one that is not legal, another ticket is drawn, so every legal move has the same chance.
 template <int W, int P>
 class Lottery : public Generator<W, P> {
   using Base = Generator<W, P>;
@@ -29,13 +29,13 @@ class Lottery : public Generator<W, P> {
            !(node_.own - own_).any();
   }
 
-  // None if it draws too many in vain. Precondition: is_worthwhile().
+  // Returns none after too many tickets without a legal move. Precondition: is_worthwhile().
   std::optional<Move> draw(GameRandom& random) {
     constexpr int kMostTrials = 48;
     hand_out();
     for (int trial = 0; trial < kMostTrials; ++trial) {
       const auto ticket = static_cast<std::uint32_t>(random.below(tickets_));
-      // Without a jump out of the loop, which no predictor could foresee.
+      // The loop has no early exit, which no branch predictor could foresee.
       std::size_t owner = 0;
       for (std::size_t i = 0; i < owners_; ++i) owner += ends_[i] <= ticket;
       const std::uint32_t number = ticket - (owner ? ends_[owner - 1] : 0);

@@ -20,8 +20,8 @@ std::optional<Ending> ending(const Node<W, P>& node, std::size_t moves) {
                 mate ? kCheckmate : kStalemate};
 }
 
-// What ends it by repetition or by the clock. Whose perpetual check it was is looked for in the
-// positions since the first of the equal ones.
+// What ends a game by repetition or by the clock. The positions since the first of the equal ones
+// show which side has given perpetual check.
 template <int W, int P>
 std::optional<Ending> ending_by_history(const Position<W, P>& position, const Past& past) {
   const Definition& definition = position.node.game->book.definition();

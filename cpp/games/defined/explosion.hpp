@@ -1,11 +1,12 @@
-// Captures that explode: what they take with them.
+// Captures that explode: the pieces that they remove.
 #pragma once
 
 #include "games/defined/node.hpp"
 
 namespace rookery::defined {
 
-// What an explosion of a side on a square removes of these pieces, spared kinds left out.
+// The squares of these pieces from which an explosion of a side on a square removes them; spared
+// kinds stay.
 template <int W, int P>
 Set<W> blasted(const Node<W, P>& node, std::size_t square, int by, const Set<W>& among) {
   const Tables<W>& game = *node.game;
@@ -23,7 +24,7 @@ Set<W> exploded(const Node<W, P>& node, std::size_t from, std::size_t to, std::s
   return gone;
 }
 
-// Those of these pieces that would not lose a royal piece of their side by capturing on a square.
+// Those of these pieces whose capture on a square would not remove a royal piece of their own side.
 template <int W, int P>
 Set<W> able_to_capture(const Node<W, P>& node, std::size_t square, int by, const Set<W>& pieces) {
   const Set<W> royals = node.of(node.game->royal, pieces);

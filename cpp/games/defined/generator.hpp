@@ -36,7 +36,7 @@ class Generator : public Safety<W, P> {
   explicit Generator(const Node<W, P>& node, bool sorted = true)
       : Base(node, sorted), marks_(node.own - occupied_) {}
 
-  // All moves.
+  // Generates all moves, or only the legal ones.
   template <bool OnlyLegal, class Sink>
   void generate(Sink& sink) {
     if (OnlyLegal) look_around();
@@ -49,7 +49,7 @@ class Generator : public Safety<W, P> {
     generate_any<OnlyLegal>(sink);
   }
 
-  // The same, with none compulsory.
+  // The same, as if no capture were compulsory.
   template <bool OnlyLegal, class Sink>
   void generate_any(Sink& sink) {
     pieces<OnlyLegal>(sink, own_);
@@ -85,7 +85,7 @@ class Generator : public Safety<W, P> {
         carefully<OnlyLegal>(sink, code, movement, promotions, pieces, passes);
         continue;
       }
-      // Copies, which stay in registers: a sink could write to anything else.
+      // Copies stay in registers; everything else could be changed by what a sink writes.
       const Squares occupied = occupied_, own = own_, enemy = enemy_;
       const Squares allowed = OnlyLegal && game_.has_royal ? allowed_ : game_.shape.squares;
       const Squares promoting = promotions.anywhere[node_.side];
@@ -155,7 +155,7 @@ class Generator : public Safety<W, P> {
     return found.targets_of(Move::kEnPassant);
   }
 
-  // Those of the rules whose bits are set.
+  // Castling by the rules whose bits are set.
   template <bool OnlyLegal, class Sink>
   void castlings(Sink& sink, std::uint64_t rules = ~std::uint64_t{0}) const {
     rules &= node_.rights & game_.rights_of[node_.side];
@@ -244,8 +244,8 @@ class Generator : public Safety<W, P> {
       piece<OnlyLegal>(sink, code, movement, promotions, from, reached(movement, passes, from));
     });
   }
-  // Whether all legal moves of these pieces, but for promotions, are those to allowed squares. What
-  // would be tested piece by piece is tested once for their kind.
+  // Whether the legal moves of these pieces, without promotions, are exactly those to allowed
+  // squares. This tests once for a kind what would otherwise be tested for each of its pieces.
   template <bool OnlyLegal>
   bool goes_freely(Code code, const Promotions<W>& promotions, const Squares& pieces) const {
     if (pieces.intersects(promotions.leaving[node_.side])) return false;
@@ -254,7 +254,7 @@ class Generator : public Safety<W, P> {
            !pieces.intersects(pinned_ | suspects_);
   }
 
-  // Counts the moves of all of these pieces that can be counted at once, and gives the others.
+  // Counts the moves of those pieces that can be counted together, and returns the other pieces.
   template <bool OnlyLegal, class Sink>
   Squares count_together(Sink& sink, Code code, const Movement<W>& movement,
                          const Promotions<W>& promotions, const Squares& pieces) const {
@@ -264,7 +264,7 @@ class Generator : public Safety<W, P> {
     const bool explodes = checked && game_.explodes;  // then every capture is tried
     Squares together = pieces - promotions.leaving[node_.side];
     if (checked) together -= pinned_ | suspects_;
-    // A step costs about a third of what a piece does.
+    // A step costs about a third as much as a piece.
     if (3 * together.count() < movement.steps.size()) return pieces;
     Squares here, tried;
     for (const Step<W>& step : movement.steps) {

@@ -45,8 +45,8 @@ struct CountMoves {
   void add(Move::Kind, std::size_t, Code, const Set<W>& targets) { count(targets); }
 };
 
-// The sink that keeps the groups. With a lambda in its place the generator would be compiled for
-// each use. Nothing is allocated but in positions with very many groups.
+// The sink that keeps the groups. A lambda in its place would make the compiler generate code for
+// each use. Memory is allocated only in positions with very many groups.
 template <int W>
 class GroupList {
  public:

@@ -42,7 +42,7 @@ KindList::KindList(const Definition& definition) : kinds_(1) {
     if (!rule.reverts) continue;
     for (const int to : rule.to) {
       const std::string& letter = definition.pieces[static_cast<std::size_t>(to)].letter;
-      if (letter[0] == '+') {  // that it is promoted is plain to see
+      if (letter[0] == '+') {  // the + shows that it is promoted
         kinds_[static_cast<std::size_t>(plain(to))].in_hand = plain(number(letter.substr(1)));
       } else if (!marked_[static_cast<std::size_t>(to)]) {
         marked_[static_cast<std::size_t>(to)] = static_cast<Code>(kinds_.size());

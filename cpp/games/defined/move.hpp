@@ -23,7 +23,7 @@ struct Move {
 
 using MoveList = std::vector<Move>;
 
-// What its text says: equal if and only if the texts are.
+// What the text of a move says: equal if and only if the texts are equal.
 struct MoveText {
   static constexpr std::uint8_t kPromotes = kMostCodes - 1;  // P to +P, and so on
 

@@ -1,5 +1,5 @@
-// Rays as one side sees them from a square: walked step by step. What the tables of reach.hpp are
-// filled from; used directly where there is no room for tables.
+// Rays as one side sees them from a square, walked step by step. The tables of reach.hpp are filled
+// from these; where there is no room for tables, they are used directly.
 #pragma once
 
 #include <array>

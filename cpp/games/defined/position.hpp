@@ -106,7 +106,7 @@ bool may_have_passed(const Node<W, P>& node, std::size_t to, const Set<W>& cross
   return false;
 }
 
-// Without the square of the piece that passed where it is plain, unless it is `named` anyway.
+// Omits the square of the piece that passed where it is clear, unless it is `named` anyway.
 template <int W, int P>
 Diagram to_diagram(const Position<W, P>& position, bool named = false) {
   const Node<W, P>& node = position.node;

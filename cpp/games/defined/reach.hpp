@@ -1,5 +1,5 @@
-// Where pieces get to among others: leaps by mask, anything by table if the table is small, and
-// rays by subtraction.
+// Where pieces can go among other pieces: leaps by mask, anything by table if the table is small,
+// and rays by subtraction.
 #pragma once
 
 #include <bit>
@@ -32,7 +32,7 @@ inline constexpr bool kFastExtract = true;
 inline constexpr bool kFastExtract = false;
 #endif
 
-// The bits of a number, put where a mask selects: the other way round.
+// The inverse: the bits of a number, put in the places that a mask selects.
 inline std::uint64_t deposit(std::uint64_t bits, std::uint64_t mask) {
 #if defined(__BMI2__)
   return _pdep_u64(bits, mask);
@@ -107,8 +107,8 @@ class Mover {
   const std::vector<Way<W>>& ways() const { return ways_; }
   std::size_t bytes() const;
   bool has_table() const { return !entries_.empty(); }
-  // Whether only what it reaches decides how far it gets: no hops, nothing beside the way, and
-  // every square on the way is one where it can end.
+  // Whether only the squares that it reaches decide how far it goes: it does not hop, depends on no
+  // square beside its way, and can end on every square of its way.
   bool is_plain() const { return concerns_.empty(); }
   // All squares that could decide it. Precondition: it is not plain.
   const Set<W>& concerns(std::size_t at) const { return concerns_[at]; }

@@ -242,7 +242,7 @@ class SlowGame {
 
   // Explosions
 
-  // Everything that a capture removes, if captures explode.
+  // The squares from which a capture removes pieces, if captures explode.
   Squares exploded(const Men& men, int from, int to, int taken) const {
     if (!definition_.explosion) return {};
     Squares gone = {from, to, taken};

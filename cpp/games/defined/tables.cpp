@@ -8,9 +8,9 @@ namespace rookery::defined {
 
 namespace {
 
-// What the tables of movers may take together, and one of them; and what all else may take that can
-// be done without. A game of the largest board and of all pieces with dozens of rays, which needs
-// ten times as much, is slower for it.
+// Limits of memory: for all tables of movers together, for one of them, and for all other tables
+// that the machine can do without. A game on the largest board in which every piece has dozens of
+// rays would need ten times as much; it is slower instead.
 constexpr std::size_t kMostTablesBytes = std::size_t{8} << 20;
 constexpr std::size_t kMostTableBytes = std::size_t{1} << 20;
 constexpr std::size_t kMostBytes = std::size_t{14} << 20;
@@ -380,7 +380,8 @@ void Tables<W>::build_attacks() {
     for (Attack<W>& attack : all)
       if (is_direct) build_sights(attack);
   if (is_direct) return;
-  // All or nothing: without the sights of one attack, those of the others are useless.
+  // Either all attacks keep their sights or none does: without those of one attack, the others are
+  // useless.
   for (auto& all : attacks)
     for (Attack<W>& attack : all) attack.firsts = attack.starts = {}, attack.sights = {};
 }

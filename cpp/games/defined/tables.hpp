@@ -32,7 +32,7 @@ struct Step {
 // How the pieces of one kind and side move.
 template <int W>
 struct Movement {
-  bool alike = true;                           // wherever it can move, it can capture
+  bool alike = true;                           // it can capture wherever it can move
   std::vector<Set<W>> leaps, capturing_leaps;  // to empty squares, onto enemies
   std::vector<Part<W>> parts;
   Set<W> stuck;  // squares that it could never leave

@@ -101,7 +101,7 @@ class ReplyCounter {
     base_.moves += royal_moves_;
   }
 
-  // The legal moves of a piece among others, and the squares that it cares for.
+  // The number of legal moves of a piece, and the squares on which they depend.
   Count count_of(Code code, std::size_t from, const Squares& occupied, const Squares& enemies,
                  Squares& cares) const {
     const Movement<W>& movement = game_.movement(passed_.side, code);
@@ -228,7 +228,7 @@ class ReplyCounter {
                    (game_.royal.has(code) && !game_.goal_reach.empty())))
       return make_each(group, group.targets);
     Squares made = group.targets & (touchy_ | looks);
-    // Something may have been lost for good, by capture or by promotion.
+    // A side may have lost the last piece of a kind, by capture or by promotion.
     if (!game_.goal_capture.empty())
       made |= group.becomes && !drops ? group.targets : group.targets & occupied_;
     if (!drops && game_.passing.has(game_.plain[static_cast<std::size_t>(code)]))
@@ -265,7 +265,8 @@ class ReplyCounter {
     });
   }
 
-  // From where a piece looks at their royal piece, or would if one less stood between.
+  // The squares from which a piece looks at their royal piece, or would if one piece less stood
+  // between.
   Squares looks_from(Code code) const {
     return game_.has_royal ? looks_[static_cast<std::size_t>(code)] : Squares{};
   }
@@ -280,8 +281,8 @@ class ReplyCounter {
     });
     return found;
   }
-  // Whether pieces of some kinds may capture on these squares. What a move changes matters only to
-  // captures that are more than leaps, and of those anything may be expected.
+  // Whether pieces of some kinds may capture on these squares. A move can change only captures that
+  // are more than leaps, so for these the answer is always yes.
   bool is_captured_on(const Squares& marks, const Kinds& captors) const {
     bool found = false;
     captors.for_each([&](Code captor) {
