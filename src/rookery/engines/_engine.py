@@ -22,8 +22,8 @@ __all__ = ["Engine", "Progress", "Reply", "played_line"]
 Progress = Callable[[SearchResult], object]
 _EngineT = TypeVar("_EngineT", bound="Engine")
 _WIN = 32000  # the score of a game that is won, as Line.score has it
-_MOST_SHOWN = 300  # letters of a position in a message
-_SECONDS_FOR_LAST_WORDS = 0.2  # of an engine that has ended
+_MOST_SHOWN = 300  # letters of a position, in a message
+_SECONDS_FOR_LAST_WORDS = 0.2  # the time to wait for the last words of an engine that has ended
 
 
 @dataclass(frozen=True, slots=True)

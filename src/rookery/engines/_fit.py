@@ -161,7 +161,7 @@ class _Data:
         return self.numpy.bincount(self.rows, values, len(self.targets))
 
     def transposed(self, residuals: Array) -> Array:
-        """Return how much each weight adds to these."""
+        """Return, for each weight, the sum of these residuals times the counts of its term."""
         spread = residuals[self.rows]
         early = self.numpy.bincount(self.columns, self.early * spread, self.terms)
         late = self.numpy.bincount(self.columns, self.late * spread, self.terms)

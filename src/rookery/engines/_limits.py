@@ -1,4 +1,4 @@
-"""How long an engine may think."""
+"""The limits of an engine's thinking."""
 
 from dataclasses import dataclass
 

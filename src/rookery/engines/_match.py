@@ -1,4 +1,4 @@
-"""A match between two players: many games at once, saved one by one."""
+"""A match between two players: several games at once, each saved when it is over."""
 
 import os
 import queue
@@ -255,7 +255,7 @@ class _Runner:
         self._known: Iterator[Opening] = iter(())
         self._made: dict[int, Opening] = {}  # openings, by the number of their pair
         self._done: queue.Queue[GameRecord | BaseException | None] = queue.Queue()
-        # Both are started once here: what cannot be played is reported before the first game.
+        # Both players are started once here, so that a failure is reported before the first game.
         names = []
         for player in players:
             seat = player.open(game)
@@ -354,7 +354,7 @@ class _Runner:
                     seats = [self._open(player) for player in self.players]
                 record = self._play(*job, seats)
                 if self._stopping.is_set():
-                    break  # what looks like a fault was our own doing
+                    break  # stopping the match has caused what looks like a fault
                 self._done.put(record)
         except BaseException as failure:
             if not self._stopping.is_set():
@@ -380,7 +380,7 @@ class _Runner:
                 max_plies=self.max_plies,
             )
             if record.fault and not self._stopping.is_set():
-                # What has failed is started again.
+                # A player that has failed is started again.
                 at = 1 if record.score == 1 else 0
                 self._close(seats[at])
                 seats[at] = self._open(self.players[at])
@@ -403,5 +403,5 @@ class _Runner:
 
 
 def _finite(value: float) -> float | None:
-    """Return a number that JSON has; it has no infinity."""
+    """Return a number that JSON can hold, which has no infinity."""
     return round(value, 1) if abs(value) < 1e9 else None

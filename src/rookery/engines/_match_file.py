@@ -26,7 +26,7 @@ class MatchFile:
         self.path = Path(path)
         self.games: list[GameRecord] = []
         header = {"format": _FORMAT, "match": dict(match)}
-        # Opened for reading and writing, and made if it is not there.
+        # Opened for reading and writing, and created if it does not exist.
         self._file: IO[bytes] = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
         try:
             self._lock()
@@ -57,7 +57,7 @@ class MatchFile:
         """Keep other matches from writing to the file; closing it ends that."""
         try:
             import fcntl
-        except ImportError:  # a system without these locks
+        except ImportError:  # the system does not have these locks
             return
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -8,7 +8,7 @@ from rookery._core import Board, Game, SearchTable
 
 __all__ = ["Opening", "openings"]
 
-_NODES = 2_000  # for the verdict on a position
+_NODES = 2_000  # nodes for judging a position
 _BALANCED = 50  # the score at which a position counts as balanced
 _LONGEST = 40  # plies, unless more are asked for
 _TRIES = 40  # of which the most balanced is taken if none is balanced
@@ -69,7 +69,7 @@ def openings(game: Game, *, plies: int = 6, seed: int = 0) -> Iterator[Opening]:
                 plies //= 2
                 continue
             elif plies + 2 <= longest:
-                plies += 2  # all openings that are so short have been used
+                plies += 2  # all openings of this length have been used
                 continue
             else:
                 used.clear()

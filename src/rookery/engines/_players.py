@@ -1,4 +1,4 @@
-"""Those who can play in a match: our search, other engines, and two simple players."""
+"""The players of a match: our search, other engines, and two simple players."""
 
 import random
 import threading
@@ -28,7 +28,7 @@ _WORDS = (*_LIMITS, "hash", "threads", "seed", "weights")
 
 @dataclass(frozen=True)
 class Player:
-    """A player of a match, described: whom to start, and limits of its own.
+    """The description of a player of a match: what to start, and limits of its own.
 
     `command` is `rookery`, `greedy` (looks one move ahead), `random`, or an engine: a command line,
     to which `uci:` or `xboard:` may be put in front. Limits of our own players may be a part of the

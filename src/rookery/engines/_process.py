@@ -1,4 +1,4 @@
-"""A program that runs beside us: its pipes, its last words, and its end."""
+"""A program that runs beside this process: its pipes, its last words, and its end."""
 
 import os
 import queue
@@ -19,7 +19,7 @@ from rookery.errors import error
 
 __all__ = ["Process", "printed_lines", "program", "status_in_words"]
 
-# Debian keeps its engines where a PATH need not look.
+# Debian installs engines in a folder that PATH may lack.
 _GAMES_FOLDER = "/usr/games"
 _LONGEST_LINE = 10_000
 # A program that prints without end is held back when this many lines are unread.
@@ -228,7 +228,7 @@ def _end_with_us() -> Callable[[], None] | None:
 
     def ask_for_signal() -> None:
         prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-        if os.getppid() != parent:  # it was killed before this was heard
+        if os.getppid() != parent:  # the parent was killed before
             os.kill(os.getpid(), signal.SIGKILL)
 
     return ask_for_signal

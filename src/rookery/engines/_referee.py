@@ -12,7 +12,7 @@ from rookery.errors import EngineError, error
 
 __all__ = ["FAULTS", "GameRecord", "TimeControl", "play_game"]
 
-# How a player may lose other than by the rules, and the errors of engines that mean it.
+# The ways to lose other than by the rules, and the errors of engines that mean them.
 FAULTS = ("crash", "hang", "illegal move", "time", "false claim")
 _FAULT_OF = {
     "engine-died": "crash",

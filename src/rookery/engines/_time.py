@@ -3,8 +3,8 @@
 __all__ = ["share"]
 
 _MOVES_LEFT = 28  # how many more moves a game is expected to have
-_OVERHEAD = 0.03  # seconds that are lost between the programs
-_LEAST = 0.005  # seconds for any search
+_OVERHEAD = 0.03  # seconds lost in communication between the programs
+_LEAST = 0.005  # the least seconds of a search
 
 
 def share(

@@ -18,9 +18,9 @@ __all__ = ["Tuning", "tune"]
 
 _FORMAT = 3
 _CHUNK = 8  # games of a thread between two reports
-_PER_GAME = 40  # positions, spread over the game: its neighbours tell little more
-_LOOSENESS = (0.5, 1.0, 2.0)  # of the fits that are tried out
-_ENOUGH = 0.03  # what weights must score above one half to be kept: less may be chance
+_PER_GAME = 40  # positions of a game, spread over it, since neighbouring ones tell little more
+_LOOSENESS = (0.5, 1.0, 2.0)  # the looseness of each fit that is tried out
+_ENOUGH = 0.03  # how far above one half weights must score to be kept: less may be chance
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from rookery.errors import error
 
 __all__ = ["UciEngine"]
 
-# What engines call a game whose name they do not just write in one word.
+# The names that engines have for games, where it is not our name written as one word.
 _VARIANT_NAMES = {"threecheck": "3check", "chessdefined": "chess"}
 _NUMBERS = ("depth", "seldepth", "multipv", "nodes", "time", "nps", "hashfull")
 

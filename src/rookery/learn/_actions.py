@@ -1,4 +1,4 @@
-"""Numbers for moves."""
+"""The numbers of moves."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ class Batch:
 
     @property
     def rewards(self) -> NDArray[np.float32]:
-        """What the last step was worth to each side: (n, 2), 1 for a win and -1 for a loss."""
+        """The rewards of the last step for each side: (n, 2), 1 for a win and -1 for a loss."""
         return np.array(self._rewards)
 
     @property

@@ -1,4 +1,4 @@
-"""Names for planes."""
+"""The planes of a game, and their names."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ class Connection:
             number = message.get("id")
             if self._session.stops_job(message):
                 self.stop_job()
-            if self._session.is_slow(message):  # other pages need not wait for this one
+            if self._session.is_slow(message):  # other pages do not wait for this one
                 answers = await asyncio.to_thread(self._session.handle, message)
             else:
                 answers = self._session.handle(message)
@@ -132,7 +132,7 @@ class Connection:
         sending: list[Future[None]] = []  # the last report, if there is one
 
         def report(message: Data) -> None:
-            # A page that does not read its messages misses reports; they do not pile up here.
+            # A page that does not read its messages misses reports: here they do not pile up.
             if not stopped.is_set() and all(earlier.done() for earlier in sending):
                 sending[:] = [asyncio.run_coroutine_threadsafe(self._send(message, number), loop)]
 

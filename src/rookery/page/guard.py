@@ -48,7 +48,7 @@ class Guard:
     def __init__(self, app: App, *, token: str, port: int) -> None:
         self._app = app
         self._token = token
-        # A browser leaves the port of HTTP out.
+        # A browser omits port 80.
         end = "" if port == 80 else f":{port}"
         self._hosts = {f"{name}{end}" for name in ("127.0.0.1", "localhost")}
         self._cookie = f"rookery-{port}"  # cookies of all ports of a host are one set

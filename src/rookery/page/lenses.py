@@ -1,4 +1,4 @@
-"""What there is to see in a position: sets of squares, movement, magics, making a move."""
+"""The lenses of the page: what they show of a position, a pattern, a magic or a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The messages of the browser: which there are, what they hold, and how large it may be."""
+"""The messages of the browser: their types, their fields, and the largest sizes."""
 
 import json
 from typing import Any
@@ -23,7 +23,7 @@ _NUMBERS = {
     "square": (0, _MOST_SQUARES),
 }
 
-# For each type of message: the kinds of its fields. A ? is for one that may be missing.
+# For each type of message, the kinds of its fields. A field with ? may be missing.
 _TYPES: dict[str, dict[str, str]] = {
     "open": {"game": "text?", "definition": "text?", "fen": "text?", "moves": "texts?"},
     "figures": {"letters": "flag"},

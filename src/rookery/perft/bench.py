@@ -22,7 +22,7 @@ _SIX = [
     ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 4, 2103487),
     ("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4, 3894594),
 ]
-# What is measured unless games are named: the native ones, and chess once more as it is defined.
+# The games that are measured by default: the native ones, and chess as a definition.
 _USUAL = ["chess", "chess960", "cotulenh", "chess-defined"]
 _ENOUGH_SECONDS = 0.1
 # The next depth may take a hundred times as long, and every game is to be measured in a moment.
@@ -36,8 +36,8 @@ class Bench:
     game: str
     positions: list[tuple[str, int, int]]  # FEN, depth, leaves
     mega_leaves: float
-    peers: dict[str, float] = field(default_factory=dict)  # the same of each peer
-    differences: list[str] = field(default_factory=list)  # where a peer counts otherwise
+    peers: dict[str, float] = field(default_factory=dict)  # the same for each peer
+    differences: list[str] = field(default_factory=list)  # where a peer's count differs
     problems: list[str] = field(default_factory=list)  # peers that failed
 
     @property

@@ -25,9 +25,9 @@ class Difference:
     """
 
     path: list[str]
-    start_fen: str  # where the path begins
+    start_fen: str  # the position where the path begins
     fen: str
-    depth: int  # at which the lists were asked for
+    depth: int  # the depth at which the lists were compared
     leaves: int
     engine_leaves: int
     missing: list[str] = field(default_factory=list)

@@ -20,7 +20,7 @@ from rookery.perft.engines import Engine
 
 __all__ = ["Divide", "Function", "Peer", "Program", "open_peer"]
 
-# What a function returns: the leaves below every move, as a dict or as pairs.
+# The result of a function: the leaves below every move, as a dict or as pairs.
 Divide = Callable[[str, int], "Mapping[object, int] | Iterable[tuple[object, int]]"]
 _FUNCTION = re.compile(r"[^\W\d][\w.]*:[^\W\d]\w*")
 

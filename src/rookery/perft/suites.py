@@ -276,7 +276,7 @@ def run_suite(
     stop = Event()
 
     def threads_for_one() -> int:
-        # The last positions of a suite share the cores that have nothing else to do.
+        # The last positions of a suite also use the cores that have become idle.
         return max(1, cores // max(1, len(running)))
 
     def work(entry: Entry) -> Result:

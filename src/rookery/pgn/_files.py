@@ -68,14 +68,14 @@ class _Frames:
         self._handle = handle
         self._new = new
         self._frame: Any = None
-        self._rest = b""  # compressed, of the next stream
-        self._over = b""  # decompressed, more than was asked for
+        self._rest = b""  # compressed bytes of the next stream
+        self._over = b""  # decompressed bytes beyond those requested
 
     def read(self, size: int) -> bytes:
         parts = [self._over]
         length = len(self._over)
         while length < size:
-            # Little at a time: a few bytes can hold 100 kB.
+            # Decompresses little at a time, since a few bytes can hold 100 kB.
             data = self._rest or self._handle.read(4096)
             self._rest = b""
             if not data:

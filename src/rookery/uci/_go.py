@@ -1,4 +1,4 @@
-"""What UCI's `go` asks for, and how a search is reported."""
+"""Reads the limits of UCI's `go`, and writes reports of searches."""
 
 from rookery._core import Board, Move
 from rookery._limits import ENDLESS_SECONDS, MOST_NODES, MOST_SEARCH_DEPTH
@@ -19,8 +19,8 @@ _NUMBERS = (
     "movetime",
 )
 _WORDS = (*_NUMBERS, "searchmoves", "infinite", "ponder")
-_OVERHEAD = 0.03  # seconds that are lost between the programs
-_LEAST = 0.005  # seconds for any search
+_OVERHEAD = 0.03  # seconds lost in communication between the programs
+_LEAST = 0.005  # the least seconds of a search
 
 
 class Go:

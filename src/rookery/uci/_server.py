@@ -24,7 +24,7 @@ _SECONDS_AFTER_INPUT = 0.5
 _COMMANDS = "uci, isready, ucinewgame, setoption, position, d, go, go perft N, stop and quit"
 _HASH_MB = 16
 _MOST_HASH_MB = 1048576
-# What other programs call games, besides our names without hyphens.
+# The names that other programs have for games, besides our names without hyphens.
 _OTHER_NAMES = {"3check": "three-check"}
 
 
@@ -70,10 +70,10 @@ class UciServer:
         self._variant = "chess" if game == "chess960" else game
         self._chess960 = game == "chess960"
         self._threads = 1
-        self._hash_mb: int | None = None  # none has been asked for
+        self._hash_mb: int | None = None  # the program has not set a size
         self._lines = 1
         self._level = LEVELS
-        self._table: SearchTable | None = None  # of the searches of one game
+        self._table: SearchTable | None = None  # shared by the searches of one game
         self._endless = False  # what runs goes on until it is stopped
         self._board: Board | None = self._game().board()
         self._why_not = ""  # why there is no board
@@ -180,7 +180,7 @@ class UciServer:
             self._threads = _number("Threads", value, 1, MOST_THREADS)
         elif name == "hash":
             size = _number("Hash", value, 0, _most_hash_mb())
-            self._table = None  # before there is another
+            self._table = None  # frees the memory before the new table is allocated
             self._table = SearchTable(max(size, 1))  # an error if there is no room for it
             self._hash_mb = size
         elif name == "multipv":
@@ -252,7 +252,7 @@ class UciServer:
             go = parse_go(words, begins=board.turn)
             moves = [board.parse_move(text) for text in go.moves]
         except (ValueError, _RefusedError) as wrong:
-            # A client that waits for a move is reported that there is none.
+            # A client that waits for a move is told that there is none.
             self._answer(f"info string error: {wrong}")
             self._answer("bestmove 0000")
             return None
