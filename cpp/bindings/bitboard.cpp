@@ -4,8 +4,6 @@
 namespace rookery::python {
 namespace {
 
-using Board = BitBoardObject;
-
 // Names with blanks between, or a collection of squares.
 using SquaresArgument =
     nb::typed<nb::handle,
@@ -25,7 +23,7 @@ Squares squares_from(const Grid& grid, nb::handle source) {
         "a bare number could be a square or bits: BitBoard(grid, [n]) takes squares, "
         "BitBoard.from_int(grid, n) takes bits");
   if (nb::isinstance<nb::bytes>(source)) refuse_type(source, "squares are numbers or names");
-  if (const Board* board = native<Board>(source)) {
+  if (const BitBoardObject* board = native<BitBoardObject>(source)) {
     if (board->grid->grid == grid) return board->squares;
     throw BadInput("grids-differ", "these belong to different grids: " + to_string(grid) + " and " +
                                        to_string(board->grid->grid) +
@@ -56,7 +54,7 @@ ObjectOf<int> int_of(const Squares& squares) {
                                      std::to_string(grid.bit(grid.squares() - 1)));
 }
 
-Board from_int(ObjectArgument<GridObject> grid_object, NumberArgument value) {
+BitBoardObject from_int(ObjectArgument<GridObject> grid_object, NumberArgument value) {
   const GridRef ref(grid_object);
   const Grid& grid = ref->grid;
   nb::object bits = nb::steal(PyNumber_Index(value.ptr()));
@@ -82,7 +80,7 @@ Board from_int(ObjectArgument<GridObject> grid_object, NumberArgument value) {
   return {ref, std::move(squares)};
 }
 
-std::vector<int> square_numbers(const Board& board) {
+std::vector<int> square_numbers(const BitBoardObject& board) {
   std::vector<int> numbers;
   const Grid& grid = board.grid->grid;
   board.squares.for_each(
@@ -90,20 +88,20 @@ std::vector<int> square_numbers(const Board& board) {
   return numbers;
 }
 
-nb::list square_list(const Board& board) {
+nb::list square_list(const BitBoardObject& board) {
   nb::list list;
   for (const int square : square_numbers(board)) list.append(square);
   return list;
 }
 
-std::string names_of(const Board& board, const char* separator) {
+std::string names_of(const BitBoardObject& board, const char* separator) {
   std::string names;
   for (const int square : square_numbers(board))
     names += (names.empty() ? "" : separator) + square_name(board.grid->grid, square);
   return names;
 }
 
-nb::str repr(const Board& board) {
+nb::str repr(const BitBoardObject& board) {
   const std::string grid = to_string(board.grid->grid);
   const std::size_t count = board.squares.count();
   std::string text;
@@ -118,7 +116,7 @@ nb::str repr(const Board& board) {
   return nb::str(text.c_str(), text.size());
 }
 
-Py_hash_t hash_of(const Board& board) {
+Py_hash_t hash_of(const BitBoardObject& board) {
   std::uint64_t hash = 0x9e3779b97f4a7c15;
   const auto mix = [&](std::uint64_t value) {
     hash = (hash ^ value) * 0xff51afd7ed558ccd;
@@ -133,14 +131,14 @@ Py_hash_t hash_of(const Board& board) {
   return result == -1 ? -2 : result;
 }
 
-std::optional<int> end_square(const Board& board, bool last) {
+std::optional<int> end_square(const BitBoardObject& board, bool last) {
   if (!board.squares.any()) return std::nullopt;
   const std::size_t bit = last ? board.squares.highest() : board.squares.lowest();
   return board.grid->grid.square(static_cast<int>(bit));
 }
 
 // The grid that both have in common, or BadInput.
-const GridRef& common_grid(const Board& a, const Board& b) {
+const GridRef& common_grid(const BitBoardObject& a, const BitBoardObject& b) {
   require_same_grid(a.grid, b.grid);
   return a.grid;
 }
@@ -148,8 +146,8 @@ const GridRef& common_grid(const Board& a, const Board& b) {
 }  // namespace
 
 void bind_bitboard(nb::module_& module) {
-  nb::class_<Board>(
-      module, "BitBoard", nb::type_slots(traversed<Board>()), nb::pooled(),
+  nb::class_<BitBoardObject>(
+      module, "BitBoard", nb::type_slots(traversed<BitBoardObject>()), nb::pooled(),
       "A set of squares on a grid. Immutable: every operation returns a new one.\n\n"
       "Created from squares (numbers or names); from_int, from_numpy and from_text read other\n"
       "forms. It behaves as a Python set does: | & ^ - ~, <=, in, len, iteration in square "
@@ -162,10 +160,10 @@ void bind_bitboard(nb::module_& module) {
       "   a b c\n")
       .def(
           "__init__",
-          [](Board* self, ObjectArgument<GridObject> grid, SquaresArgument squares) {
+          [](BitBoardObject* self, ObjectArgument<GridObject> grid, SquaresArgument squares) {
             GridRef ref(grid);
             Squares set = squares_from(ref->grid, squares);
-            new (self) Board{std::move(ref), std::move(set)};
+            new (self) BitBoardObject{std::move(ref), std::move(set)};
           },
           nb::arg("grid"), nb::arg("squares") = nb::make_tuple())
       .def_static(
@@ -174,112 +172,116 @@ void bind_bitboard(nb::module_& module) {
           ">>> BitBoard.from_int(Grid(8, 8), 0b101)\n"
           "BitBoard(Grid(8, 8), \"a1 c1\")\n")
       .def_prop_ro(
-          "grid", [](const Board& self) { return self.grid.object(); },
+          "grid", [](const BitBoardObject& self) { return self.grid.object(); },
           "The grid of these squares.")
       .def_prop_ro(
-          "first", [](const Board& self) { return end_square(self, false); },
+          "first", [](const BitBoardObject& self) { return end_square(self, false); },
           "The lowest square, or None for an empty set.")
       .def_prop_ro(
-          "last", [](const Board& self) { return end_square(self, true); },
+          "last", [](const BitBoardObject& self) { return end_square(self, true); },
           "The highest square, or None for an empty set.")
       .def(
           "names",
-          [](const Board& self) {
+          [](const BitBoardObject& self) {
             nb::typed<nb::list, nb::str> names;
             for (const int square : square_numbers(self))
               names.append(square_name(self.grid->grid, square).c_str());
             return names;
           },
           "Return the names of the squares, in square order.")
-      .def("__len__", [](const Board& self) { return self.squares.count(); })
-      .def("__bool__", [](const Board& self) { return self.squares.any(); })
+      .def("__len__", [](const BitBoardObject& self) { return self.squares.count(); })
+      .def("__bool__", [](const BitBoardObject& self) { return self.squares.any(); })
       .def("__iter__",
-           [](const Board& self) -> nb::typed<nb::iterator, int> {
+           [](const BitBoardObject& self) -> nb::typed<nb::iterator, int> {
              return nb::iter(square_list(self));
            })
       .def(
           "__contains__",
-          [](const Board& self, SquareArgument square) {
+          [](const BitBoardObject& self, SquareArgument square) {
             const Grid& grid = self.grid->grid;
             return self.squares.test(static_cast<std::size_t>(grid.bit(square_from(grid, square))));
           },
           nb::arg("square"))
-      .def("__int__", [](const Board& self) { return int_of(self.squares); })
+      .def("__int__", [](const BitBoardObject& self) { return int_of(self.squares); })
       .def("__hash__", &hash_of)
       .def("__repr__", &repr)
       .def(
           "__eq__",
-          [](const Board& a, const Board& b) { return a.grid == b.grid && a.squares == b.squares; },
+          [](const BitBoardObject& a, const BitBoardObject& b) {
+            return a.grid == b.grid && a.squares == b.squares;
+          },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def(
           "__or__",
-          [](const Board& a, const Board& b) {
-            return Board{common_grid(a, b), a.squares | b.squares};
+          [](const BitBoardObject& a, const BitBoardObject& b) {
+            return BitBoardObject{common_grid(a, b), a.squares | b.squares};
           },
           nb::is_operator(), nb::arg("other"))
       .def(
           "__and__",
-          [](const Board& a, const Board& b) {
-            return Board{common_grid(a, b), a.squares & b.squares};
+          [](const BitBoardObject& a, const BitBoardObject& b) {
+            return BitBoardObject{common_grid(a, b), a.squares & b.squares};
           },
           nb::is_operator(), nb::arg("other"))
       .def(
           "__xor__",
-          [](const Board& a, const Board& b) {
-            return Board{common_grid(a, b), a.squares ^ b.squares};
+          [](const BitBoardObject& a, const BitBoardObject& b) {
+            return BitBoardObject{common_grid(a, b), a.squares ^ b.squares};
           },
           nb::is_operator(), nb::arg("other"))
       .def(
           "__sub__",
-          [](const Board& a, const Board& b) {
-            return Board{common_grid(a, b), a.squares - b.squares};
+          [](const BitBoardObject& a, const BitBoardObject& b) {
+            return BitBoardObject{common_grid(a, b), a.squares - b.squares};
           },
           nb::is_operator(), nb::arg("other"))
-      .def(
-          "__invert__",
-          [](const Board& self) { return Board{self.grid, self.grid->edges.all() - self.squares}; })
+      .def("__invert__",
+           [](const BitBoardObject& self) {
+             return BitBoardObject{self.grid, self.grid->edges.all() - self.squares};
+           })
       .def(
           "__le__",
-          [](const Board& a, const Board& b) {
+          [](const BitBoardObject& a, const BitBoardObject& b) {
             common_grid(a, b);
             return a.squares.subset_of(b.squares);
           },
           nb::is_operator(), nb::arg("other"))
       .def(
           "__lt__",
-          [](const Board& a, const Board& b) {
+          [](const BitBoardObject& a, const BitBoardObject& b) {
             common_grid(a, b);
             return a.squares.subset_of(b.squares) && !(a.squares == b.squares);
           },
           nb::is_operator(), nb::arg("other"))
       .def(
           "__ge__",
-          [](const Board& a, const Board& b) {
+          [](const BitBoardObject& a, const BitBoardObject& b) {
             common_grid(a, b);
             return b.squares.subset_of(a.squares);
           },
           nb::is_operator(), nb::arg("other"))
       .def(
           "__gt__",
-          [](const Board& a, const Board& b) {
+          [](const BitBoardObject& a, const BitBoardObject& b) {
             common_grid(a, b);
             return b.squares.subset_of(a.squares) && !(a.squares == b.squares);
           },
           nb::is_operator(), nb::arg("other"))
       .def(
           "isdisjoint",
-          [](const Board& a, ObjectArgument<BitBoardObject> other) {
-            const Board& b = expect<Board>(other, "isdisjoint() takes a BitBoard");
+          [](const BitBoardObject& a, ObjectArgument<BitBoardObject> other) {
+            const BitBoardObject& b =
+                expect<BitBoardObject>(other, "isdisjoint() takes a BitBoard");
             common_grid(a, b);
             return !a.squares.intersects(b.squares);
           },
           nb::arg("other"), "Return whether the two sets have no square in common.")
       .def(
           "shift",
-          [](const Board& self, ObjectArgument<Shift> shift) {
-            return Board{self.grid,
-                         shifted(self.squares, self.grid->edges,
-                                 expect<Shift>(shift, "shift() takes a Shift such as Up(1)"))};
+          [](const BitBoardObject& self, ObjectArgument<Shift> shift) {
+            return BitBoardObject{
+                self.grid, shifted(self.squares, self.grid->edges,
+                                   expect<Shift>(shift, "shift() takes a Shift such as Up(1)"))};
           },
           nb::arg("shift"),
           "Return the whole set moved by a displacement; squares that leave the board are "

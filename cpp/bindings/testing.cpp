@@ -25,10 +25,10 @@ using SquareNumbers = std::vector<int>;
 using Size = std::tuple<int, int, int>;        // width, height, stride
 using RayNumbers = std::tuple<int, int, int>;  // up, right, count
 
-// Calls use<Board>() with the board of these blocks; `fixed` takes the one without heap memory, of
+// Calls use<Set>() with the set of these blocks; `fixed` takes the one without heap memory, of
 // just as many words as the grid needs (64-bit blocks) or of 256 bits (smaller ones).
 template <class Use>
-auto with_board(int block_bits, bool fixed, const Grid& grid, Use use) {
+auto with_set(int block_bits, bool fixed, const Grid& grid, Use use) {
   if (!fixed) {
     switch (block_bits) {
       case 8: return use.template operator()<BitBoard<std::uint8_t>>();
@@ -57,16 +57,16 @@ Grid grid_from(const Size& size) {
   return Grid::checked(std::get<0>(size), std::get<1>(size), std::get<2>(size));
 }
 
-template <class Board>
-Board board_from(const Grid& grid, const SquareNumbers& squares) {
-  Board board = Board::for_bits(static_cast<std::size_t>(grid.bits()));
+template <class Set>
+Set set_from(const Grid& grid, const SquareNumbers& squares) {
+  Set board = Set::for_bits(static_cast<std::size_t>(grid.bits()));
   for (const int square : squares)
     board.set(static_cast<std::size_t>(grid.bit(checked_square(grid, square))));
   return board;
 }
 
-template <class Board>
-SquareNumbers squares_of(const Grid& grid, const Board& board) {
+template <class Set>
+SquareNumbers squares_of(const Grid& grid, const Set& board) {
   SquareNumbers squares;
   board.for_each([&](std::size_t bit) {
     if (!grid.is_square(static_cast<int>(bit)))
@@ -82,9 +82,9 @@ std::vector<SquareNumbers> shifts(int block_bits, bool fixed, const Size& size,
                                   const SquareNumbers& squares,
                                   const std::vector<std::pair<int, int>>& displacements) {
   const Grid grid = grid_from(size);
-  return with_board(block_bits, fixed, grid, [&]<class Board>() {
-    const Edges<Board> edges(grid);
-    const Board board = board_from<Board>(grid, squares);
+  return with_set(block_bits, fixed, grid, [&]<class Set>() {
+    const Edges<Set> edges(grid);
+    const Set board = set_from<Set>(grid, squares);
     std::vector<SquareNumbers> all;
     for (const auto& [up, right] : displacements)
       all.push_back(squares_of(grid, shifted(board, edges, Shift{up, right})));
@@ -97,10 +97,10 @@ SquareNumbers collect_rays(int block_bits, bool fixed, const Size& size,
   const Grid grid = grid_from(size);
   std::vector<Ray> pattern;
   for (const auto& [up, right, count] : rays) pattern.push_back({{up, right}, count});
-  return with_board(block_bits, fixed, grid, [&]<class Board>() {
-    const Edges<Board> edges(grid);
-    return squares_of(
-        grid, collect(board_from<Board>(grid, squares), edges, std::span<const Ray>(pattern)));
+  return with_set(block_bits, fixed, grid, [&]<class Set>() {
+    const Edges<Set> edges(grid);
+    return squares_of(grid,
+                      collect(set_from<Set>(grid, squares), edges, std::span<const Ray>(pattern)));
   });
 }
 
@@ -112,9 +112,9 @@ std::vector<std::pair<SquareNumbers, SquareNumbers>> blocked_rays(int block_bits
   const Grid grid = grid_from(size);
   const auto [up, right, count] = numbers;
   const Ray ray{{up, right}, count};
-  return with_board(block_bits, fixed, grid, [&]<class Board>() {
-    const RayTable<Board> table(grid, ray);
-    const Board blockers = board_from<Board>(grid, occupied);
+  return with_set(block_bits, fixed, grid, [&]<class Set>() {
+    const RayTable<Set> table(grid, ray);
+    const Set blockers = set_from<Set>(grid, occupied);
     std::vector<std::pair<SquareNumbers, SquareNumbers>> all;
     for (int square = 0; square < grid.squares(); ++square)
       all.emplace_back(

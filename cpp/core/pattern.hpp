@@ -21,15 +21,15 @@ struct Ray {
 
 namespace detail {
 
-// Every square that `pieces` reach by any of the rays. `Board` may be a narrower type than that of
+// Every square that `pieces` reach by any of the rays. `Set` may be a narrower type than that of
 // the edges: the same blocks, with a size that is known at compile time.
-template <class Board>
-Board collect(const Board& pieces, const auto& edges, std::span<const Ray> rays) {
-  using Block = typename Board::Block;
+template <class Set>
+Set collect(const Set& pieces, const auto& edges, std::span<const Ray> rays) {
+  using Block = typename Set::Block;
   const Grid& grid = edges.grid();
   const auto size = pieces.size();
-  Board reached = Board::for_bits(static_cast<std::size_t>(grid.bits()));
-  Board ride = reached;
+  Set reached = Set::for_bits(static_cast<std::size_t>(grid.bits()));
+  Set ride = reached;
   for (const Ray& ray : rays) {
     if (!fits(grid, ray.leap)) continue;
     const std::ptrdiff_t offset = std::ptrdiff_t{ray.leap.up} * grid.stride + ray.leap.right;
@@ -63,8 +63,8 @@ void collect_in(BitBoard<Block>& reached, const BitBoard<Block>& pieces, const a
 // Every square that some piece of the set reaches by some ray. Nothing blocks a ray here: the set
 // is only displaced. Needs memory for the result and one more set, whatever the number of rays and
 // steps.
-template <class Board>
-Board collect(const Board& pieces, const Edges<Board>& edges, std::span<const Ray> rays) {
+template <class Set>
+Set collect(const Set& pieces, const Edges<Set>& edges, std::span<const Ray> rays) {
   return detail::collect(pieces, edges, rays);
 }
 

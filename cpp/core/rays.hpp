@@ -13,9 +13,9 @@ namespace rookery {
 
 // Walks the ray square by square, up to and including the first occupied one. Tables are built from
 // this and checked against it; boards that are too large for tables use it directly.
-template <class Board>
-Board walk_ray(const Grid& grid, int square, const Ray& ray, const Board* occupied = nullptr) {
-  Board reached = Board::for_bits(static_cast<std::size_t>(grid.bits()));
+template <class Set>
+Set walk_ray(const Grid& grid, int square, const Ray& ray, const Set* occupied = nullptr) {
+  Set reached = Set::for_bits(static_cast<std::size_t>(grid.bits()));
   int file = square % grid.width;
   int rank = square / grid.width;
   for (int step = 0; step < ray.count; ++step) {
@@ -31,29 +31,29 @@ Board walk_ray(const Grid& grid, int square, const Ray& ray, const Board* occupi
 
 // The rays of one leap, repeated, from every square of a grid. Squares are named by their bits.
 // Precondition: the leap is not (0, 0).
-template <class Board>
+template <class Set>
 class RayTable {
  public:
   RayTable(const Grid& grid, const Ray& ray)
       : upwards_(ray.leap.up > 0 || (ray.leap.up == 0 && ray.leap.right > 0)),
         rays_(static_cast<std::size_t>(grid.bits()),
-              Board::for_bits(static_cast<std::size_t>(grid.bits()))) {
+              Set::for_bits(static_cast<std::size_t>(grid.bits()))) {
     assert(ray.leap != Shift{});
     for (int square = 0; square < grid.squares(); ++square)
-      rays_[static_cast<std::size_t>(grid.bit(square))] = walk_ray<Board>(grid, square, ray);
+      rays_[static_cast<std::size_t>(grid.bit(square))] = walk_ray<Set>(grid, square, ray);
   }
 
-  const Board& ray(std::size_t bit) const { return rays_[bit]; }
+  const Set& ray(std::size_t bit) const { return rays_[bit]; }
 
   // The ray up to and including its first occupied square. The bits along a ray only rise or only
   // fall, so its first blocker is the lowest or the highest of the blockers on it.
-  Board blocked(std::size_t bit, const Board& occupied) const {
+  Set blocked(std::size_t bit, const Set& occupied) const {
     return upwards_ ? rays_[bit].until_lowest(occupied) : rays_[bit].until_highest(occupied);
   }
 
  private:
   bool upwards_;
-  std::vector<Board> rays_;
+  std::vector<Set> rays_;
 };
 
 }  // namespace rookery

@@ -43,13 +43,13 @@ constexpr bool fits(const Grid& grid, Shift shift) {
 // What shifting needs to know of a grid, for one type of blocks: for every sideways distance, the
 // squares on which a piece can stand after moving that far. This one mask, applied after the shift,
 // removes the bits that wrapped around a side, fell into the padding or left the board at the top.
-template <class Board>
+template <class Set>
 class Edges {
  public:
   explicit Edges(const Grid& grid) : grid_(grid) {
     keep_.reserve(static_cast<std::size_t>(2 * grid.width - 1));
     for (int right = 1 - grid.width; right < grid.width; ++right) {
-      Board squares = Board::for_bits(static_cast<std::size_t>(grid.bits()));
+      Set squares = Set::for_bits(static_cast<std::size_t>(grid.bits()));
       const int first = right > 0 ? right : 0;
       const int end = right > 0 ? grid.width : grid.width + right;
       for (int rank = 0; rank < grid.height; ++rank)
@@ -60,15 +60,15 @@ class Edges {
   }
 
   const Grid& grid() const { return grid_; }
-  const Board& all() const { return keep(0); }
+  const Set& all() const { return keep(0); }
   // Precondition: -width < right < width.
-  const Board& keep(int right) const {
+  const Set& keep(int right) const {
     return keep_[static_cast<std::size_t>(right + grid_.width - 1)];
   }
 
  private:
   Grid grid_;
-  std::vector<Board> keep_;
+  std::vector<Set> keep_;
 };
 
 // into |= (from, every bit moved by `offset`) & keep, in one pass: the bits that one block loses
@@ -111,10 +111,10 @@ constexpr void shift_onto(Block* into, const Block* from, const Block* keep, std
 
 // The set, moved. Bits that leave the board are dropped; a shift by a whole side or more leaves
 // none.
-template <class Board>
-Board shifted(const Board& board, const Edges<Board>& edges, Shift shift) {
+template <class Set>
+Set shifted(const Set& board, const Edges<Set>& edges, Shift shift) {
   const Grid& grid = edges.grid();
-  Board result = Board::for_bits(static_cast<std::size_t>(grid.bits()));
+  Set result = Set::for_bits(static_cast<std::size_t>(grid.bits()));
   if (fits(grid, shift))
     shift_onto(result.data(), board.data(), edges.keep(shift.right).data(),
                std::ptrdiff_t{shift.up} * grid.stride + shift.right, board.size());

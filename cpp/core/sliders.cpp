@@ -11,22 +11,22 @@ namespace rookery {
 namespace {
 
 constexpr Grid kGrid{8, 8, 8};
-using Board = BitBoard<std::uint64_t, 1>;
+using Set = BitBoard<std::uint64_t, 1>;
 
 std::uint64_t walk(int square, std::uint64_t occupied, const Shift (&leaps)[4]) {
-  Board blockers;
+  Set blockers;
   *blockers.data() = occupied;
-  Board reached;
+  Set reached;
   for (const Shift leap : leaps)
-    reached |= walk_ray<Board>(kGrid, square, {leap, kToEdge}, &blockers);
+    reached |= walk_ray<Set>(kGrid, square, {leap, kToEdge}, &blockers);
   return *reached.data();
 }
 
 // The squares whose occupancy matters: all squares of each ray but the last, which blocks nothing.
 std::uint64_t relevant(int square, const Shift (&leaps)[4]) {
-  Board mask;
+  Set mask;
   for (const Shift leap : leaps) {
-    Board ray = walk_ray<Board>(kGrid, square, {leap, kToEdge});
+    Set ray = walk_ray<Set>(kGrid, square, {leap, kToEdge});
     const bool upwards = leap.up > 0 || (leap.up == 0 && leap.right > 0);
     if (ray.any()) ray.reset(upwards ? ray.highest() : ray.lowest());
     mask |= ray;

@@ -26,11 +26,11 @@ namespace rookery::testing {
 namespace {
 
 std::size_t allocations_of_collecting(const Grid& grid, const std::vector<Ray>& rays) {
-  using Board = BitBoard<std::uint64_t>;
-  const Edges<Board> edges(grid);
-  const Board pieces = edges.all();
+  using Set = BitBoard<std::uint64_t>;
+  const Edges<Set> edges(grid);
+  const Set pieces = edges.all();
   const std::size_t before = allocations;
-  const Board reached = collect(pieces, edges, std::span<const Ray>(rays));
+  const Set reached = collect(pieces, edges, std::span<const Ray>(rays));
   CHECK(reached.any());
   return allocations - before;
 }

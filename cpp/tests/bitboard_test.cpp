@@ -14,9 +14,9 @@ const std::vector<Grid> kGrids = {{1, 1, 1},    {8, 1, 8},    {8, 8, 8},    {9, 
 TEST(sets_agree_with_bits) {
   Random random(1);
   for (const Grid& grid : kGrids) {
-    for_every_board_type(grid, [&]<class Board>() {
-      const auto a = Model::random(grid, random, 40).template board<Board>(grid);
-      const auto b = Model::random(grid, random, 40).template board<Board>(grid);
+    for_every_set_type(grid, [&]<class Set>() {
+      const auto a = Model::random(grid, random, 40).template set<Set>(grid);
+      const auto b = Model::random(grid, random, 40).template set<Set>(grid);
       std::size_t count = 0;
       std::size_t lowest = 0, highest = 0;
       bool common = false, subset = true;
@@ -43,11 +43,11 @@ TEST(sets_agree_with_bits) {
 
 TEST(every_single_bit_counts) {
   for (const Grid& grid : kGrids) {
-    for_every_board_type(grid, [&]<class Board>() {
+    for_every_set_type(grid, [&]<class Set>() {
       const auto bits = static_cast<std::size_t>(grid.bits());
-      const Board none = Board::for_bits(bits);
+      const Set none = Set::for_bits(bits);
       for (std::size_t bit = 0; bit < bits; ++bit) {
-        Board one = none;
+        Set one = none;
         one.set(bit);
         CHECK(one.any() && one.count() == 1 && one.lowest() == bit && one.highest() == bit);
         CHECK(!(one == none) && one.intersects(one) && !one.intersects(none));
@@ -61,9 +61,9 @@ TEST(every_single_bit_counts) {
 TEST(visits_every_bit_once_lowest_first) {
   Random random(2);
   for (const Grid& grid : kGrids) {
-    for_every_board_type(grid, [&]<class Board>() {
-      const auto board = Model::random(grid, random, 50).template board<Board>(grid);
-      auto again = Board::for_bits(static_cast<std::size_t>(grid.bits()));
+    for_every_set_type(grid, [&]<class Set>() {
+      const auto board = Model::random(grid, random, 50).template set<Set>(grid);
+      auto again = Set::for_bits(static_cast<std::size_t>(grid.bits()));
       std::size_t visited = 0, next = 0;
       board.for_each([&](std::size_t bit) {
         CHECK(bit >= next);
@@ -81,17 +81,17 @@ TEST(visits_every_bit_once_lowest_first) {
 TEST(copies_and_moves_keep_the_set) {
   Random random(3);
   for (const Grid& grid : kGrids) {
-    for_every_board_type(grid, [&]<class Board>() {
-      const auto board = Model::random(grid, random, 50).template board<Board>(grid);
-      Board copy = board;
-      Board moved = std::move(copy);
+    for_every_set_type(grid, [&]<class Set>() {
+      const auto board = Model::random(grid, random, 50).template set<Set>(grid);
+      Set copy = board;
+      Set moved = std::move(copy);
       CHECK(moved == board);
       copy = moved;  // a board that was moved from can be given a value again
       CHECK(copy == board);
-      Board other = Board::for_bits(static_cast<std::size_t>(grid.bits()));
+      Set other = Set::for_bits(static_cast<std::size_t>(grid.bits()));
       other = std::move(copy);
       CHECK(other == board);
-      Board& same = other;
+      Set& same = other;
       other = same;
       CHECK(other == board);
     });

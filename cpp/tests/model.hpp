@@ -66,9 +66,9 @@ class Model {
     return result;
   }
 
-  template <class Board>
-  Board board(const Grid& grid) const {
-    Board board = Board::for_bits(static_cast<std::size_t>(grid.bits()));
+  template <class Set>
+  Set set(const Grid& grid) const {
+    Set board = Set::for_bits(static_cast<std::size_t>(grid.bits()));
     for (int rank = 0; rank < height_; ++rank)
       for (int file = 0; file < width_; ++file)
         if (has(file, rank)) board.set(static_cast<std::size_t>(rank * grid.stride + file));
@@ -85,10 +85,10 @@ class Model {
   std::vector<bool> on_;
 };
 
-// Calls check<Board>() for every block type on boards of any size and, up to 256 bits, for the
+// Calls check<Set>() for every block type on boards of any size and, up to 256 bits, for the
 // fixed ones that the games use.
 template <class Check>
-void for_every_board_type(const Grid& grid, Check check) {
+void for_every_set_type(const Grid& grid, Check check) {
   check.template operator()<BitBoard<std::uint8_t>>();
   check.template operator()<BitBoard<std::uint16_t>>();
   check.template operator()<BitBoard<std::uint32_t>>();

@@ -15,15 +15,14 @@ TEST(blocked_rays_equal_walked_rays) {
                            Grid{12, 12, 16}, Grid{16, 16, 16}, Grid{20, 20, 20}}) {
     for (const Shift leap : kLeaps)
       for (const int count : {1, 2, 4, kToEdge})
-        for_every_board_type(grid, [&]<class Board>() {
+        for_every_set_type(grid, [&]<class Set>() {
           const Ray ray{leap, count};
-          const RayTable<Board> table(grid, ray);
+          const RayTable<Set> table(grid, ray);
           for (int i = 0; i < 4; ++i) {
-            const auto occupied =
-                Model::random(grid, random, 10 + 20 * i).template board<Board>(grid);
+            const auto occupied = Model::random(grid, random, 10 + 20 * i).template set<Set>(grid);
             for (int square = 0; square < grid.squares(); ++square) {
               const auto bit = static_cast<std::size_t>(grid.bit(square));
-              CHECK(table.ray(bit) == walk_ray<Board>(grid, square, ray));
+              CHECK(table.ray(bit) == walk_ray<Set>(grid, square, ray));
               CHECK(table.blocked(bit, occupied) == walk_ray(grid, square, ray, &occupied));
             }
           }
@@ -35,11 +34,11 @@ TEST(blocked_rays_equal_walked_rays) {
 TEST(every_blocker_set_of_a_rank) {
   const Grid grid{8, 3, 11};
   for (const int right : {1, -1}) {
-    using Board = BitBoard<std::uint64_t, 1>;
+    using Set = BitBoard<std::uint64_t, 1>;
     const Ray ray{{0, right}, kToEdge};
-    const RayTable<Board> table(grid, ray);
+    const RayTable<Set> table(grid, ray);
     for (unsigned set = 0; set < 256; ++set) {
-      Board occupied;
+      Set occupied;
       for (int file = 0; file < 8; ++file)
         if (set >> file & 1) occupied.set(static_cast<std::size_t>(11 + file));
       for (int square = 8; square < 16; ++square)

@@ -12,11 +12,11 @@ namespace {
 void check_shifts(const Grid& grid, const std::vector<Shift>& shifts, const Model& model) {
   std::vector<Model> expected;
   for (const Shift shift : shifts) expected.push_back(model.shifted(shift.up, shift.right));
-  for_every_board_type(grid, [&]<class Board>() {
-    const Edges<Board> edges(grid);
-    const auto board = model.board<Board>(grid);
+  for_every_set_type(grid, [&]<class Set>() {
+    const Edges<Set> edges(grid);
+    const auto board = model.set<Set>(grid);
     for (std::size_t i = 0; i < shifts.size(); ++i)
-      CHECK(shifted(board, edges, shifts[i]) == expected[i].template board<Board>(grid));
+      CHECK(shifted(board, edges, shifts[i]) == expected[i].template set<Set>(grid));
   });
 }
 
@@ -71,13 +71,13 @@ TEST(edge_cases_on_large_boards) {
 TEST(there_and_back_loses_what_fell_off) {
   Random random(6);
   for (const Grid& grid : {Grid{5, 5, 5}, Grid{8, 8, 8}, Grid{12, 12, 16}, Grid{20, 20, 20}}) {
-    for_every_board_type(grid, [&]<class Board>() {
-      const Edges<Board> edges(grid);
-      const auto board = Model::random(grid, random, 50).template board<Board>(grid);
+    for_every_set_type(grid, [&]<class Set>() {
+      const Edges<Set> edges(grid);
+      const auto board = Model::random(grid, random, 50).template set<Set>(grid);
       for (int i = 0; i < 100; ++i) {
         const Shift shift{random.below(2 * grid.height) - grid.height,
                           random.below(2 * grid.width) - grid.width};
-        const Board stays = shifted(edges.all(), edges, shift.mirror());
+        const Set stays = shifted(edges.all(), edges, shift.mirror());
         CHECK(shifted(shifted(board, edges, shift), edges, shift.mirror()) == (board & stays));
       }
     });
@@ -108,10 +108,10 @@ TEST(patterns_collect_what_the_model_collects) {
       }
       const Model model = Model::random(grid, random, 1 + random.below(60));
       const Model expected = model.collected(rays);
-      for_every_board_type(grid, [&]<class Board>() {
-        const Edges<Board> edges(grid);
-        CHECK(collect(model.board<Board>(grid), edges, std::span<const Ray>(rays)) ==
-              expected.board<Board>(grid));
+      for_every_set_type(grid, [&]<class Set>() {
+        const Edges<Set> edges(grid);
+        CHECK(collect(model.set<Set>(grid), edges, std::span<const Ray>(rays)) ==
+              expected.set<Set>(grid));
       });
     }
   }
