@@ -31,10 +31,21 @@ concept Tree =
       { tree.key(node) } -> std::same_as<Key>;
     };
 
+// count_two_plies(node) is there.
+template <class T>
+concept CountsTwoPlies = requires(const T& tree, const typename T::Node& node) {
+  { tree.count_two_plies(node) } -> std::convertible_to<std::optional<std::uint64_t>>;
+};
+// key(node, salt) is there.
+template <class T>
+concept HasSaltedKeys = requires(const T& tree, const typename T::Node& node, const Key& salt) {
+  { tree.key(node, salt) } -> std::same_as<Key>;
+};
+
 // The number of leaves two plies down. The stop flag is polled at every child that is visited.
 template <Tree T>
 std::uint64_t count_two_plies(const T& tree, const typename T::Node& node, jobs::Worker& worker) {
-  if constexpr (requires { tree.count_two_plies(node); }) {
+  if constexpr (CountsTwoPlies<T>) {
     if (const std::optional<std::uint64_t> leaves = tree.count_two_plies(node)) return *leaves;
   }
   std::uint64_t leaves = 0;
@@ -54,7 +65,7 @@ void visit_each(const T& tree, const typename T::Node& node,
 
 template <Tree T>
 Key salted_key(const T& tree, const typename T::Node& node, const Key& salt) {
-  if constexpr (requires { tree.key(node, salt); }) {
+  if constexpr (HasSaltedKeys<T>) {
     return tree.key(node, salt);
   } else {
     Key key = tree.key(node);
