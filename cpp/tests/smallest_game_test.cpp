@@ -1,7 +1,9 @@
 // A game that has only the required members of Rules can do everything that other games can.
 #include "batch/environment_of.hpp"
+#include "boards/board_player.hpp"
 #include "boards/rules_board.hpp"
-#include "pgn/replay.hpp"
+#include "pgn/tree.hpp"
+#include "pgn/writer.hpp"
 #include "search/opponent_of.hpp"
 #include "tests/hexapawn.hpp"
 #include "tests/rules_laws.hpp"
@@ -54,6 +56,7 @@ TEST(the_smallest_game_can_be_drawn) {
   CHECK(board->hands().empty());
   CHECK(board->areas().empty());
   CHECK(!board->attacks(0));
+  CHECK(!board->is_turn_open());
   CHECK(board->check_square() == -1);
   const MoveCode takes = hexapawn().parse_move_text("a1b2");
   CHECK(hexapawn().parts(takes).from == 0);
@@ -122,18 +125,24 @@ TEST(the_smallest_game_is_an_environment) {
   for (std::size_t game = 0; game < 8; ++game) CHECK(games->status(game).terminated);
 }
 
-TEST(games_of_the_smallest_game_are_read) {
-  const Hexapawn game;
-  const auto read = [&](std::string_view text) {
-    std::vector<MoveCode> moves;
-    pgn::RulesPlayer player(game, game.parse_fen(game.facts().start_fen));
-    for (const std::string_view word : {text.substr(0, 4), text.substr(5)})
-      moves.push_back(player.play_code(word));
-    return moves;
-  };
-  CHECK(read("b1b2 a3b2") ==
-        std::vector{game.parse_move_text("b1b2"), game.parse_move_text("a3b2")});
-  CHECK(read("b1b2 b3b2")[1] == kNoCode);
+// As games other than chess are: on a board, and by canonical texts, since the game has no SAN.
+TEST(games_of_the_smallest_game_are_read_and_written) {
+  const BoardPlayer player(start());
+  const std::string_view text = "1. b1b2 a3b2 (1... c3b2 {other wing}) 2. a1b2 $1 *";
+  pgn::Tree tree;
+  pgn::TreeVisitor<BoardPlayer> read(player, text.data(), tree);
+  pgn::read_game(text, 0, pgn::End::kFile, read);
+  CHECK(tree.size() == 5u);
+  CHECK(pgn::write_moves(tree, player, 1, "*", {}) ==
+        "1. b1b2 a3b2 ( 1... c3b2 { other wing } ) 2. a1b2 $1 *");
+
+  const std::string_view wrong = "1. b1b2 b3b2 2. a1a2 *";
+  std::vector<MoveCode> moves;
+  pgn::LineVisitor<BoardPlayer, MoveCode> line(player, wrong.data(), moves);
+  pgn::read_game(wrong, 0, pgn::End::kFile, line);
+  CHECK(moves == std::vector{hexapawn().parse_move_text("b1b2")});
+  CHECK(line.fault().kind == pgn::Mistake::kIllegalMove);
+  CHECK(line.fault().token == "b3b2");
 }
 
 }  // namespace
