@@ -89,7 +89,7 @@ std::string to_string(const Grid& grid) { return call_text(grid.width, grid.heig
 
 std::string describe(const Grid& grid) {
   return article(grid.width) + std::to_string(grid.width) + "×" + std::to_string(grid.height) +
-         " board (a1–" + square_name(grid, grid.squares() - 1) + ")";
+         " grid (a1–" + square_name(grid, grid.squares() - 1) + ")";
 }
 
 }  // namespace rookery

@@ -42,7 +42,7 @@ int parse_square(const Grid& grid, std::string_view name);
 // Returns the square if it is on the board; throws BadInput otherwise.
 int checked_square(const Grid& grid, std::int64_t square);
 
-// For messages: "Grid(12, 12, stride=16)" and "an 8×8 board (a1–h8)".
+// For messages: "Grid(12, 12, stride=16)" and "an 8×8 grid (a1–h8)".
 std::string to_string(const Grid& grid);
 std::string describe(const Grid& grid);
 

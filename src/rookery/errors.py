@@ -8,7 +8,7 @@ the wording of the message improves.
 ...     Grid(8, 8).square("i9")
 ... except SquareError as error:
 ...     print(error.code, "-", error)
-square-off-board - i9 is not on an 8×8 board (a1–h8)
+square-off-board - i9 is not on an 8×8 grid (a1–h8)
 """
 
 __all__ = [

@@ -160,7 +160,7 @@ def test_wrong_usage(rookery_command, words):
         (["perft", "3", "--fen", "8/8"], "FEN"),
         (["perft", "3", "--hash-mb", "99999999"], "a hash table of 99999999 MB"),
         (["moves", "--moves", "e2e4 e2e4"], "e2e4 is not legal"),
-        (["show", "--targets", "z9"], "z9 is not on an 8×8 board"),
+        (["show", "--targets", "z9"], "z9 is not on an 8×8 grid"),
         (["show", "--mark", "0x1" + "0" * 16], "bits"),
         (["show", "--svg", "/no/such/folder/board.svg"], "/no/such/folder/board.svg: No such file"),
         (
