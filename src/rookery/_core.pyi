@@ -275,6 +275,8 @@ class BitBoard:
 
         >>> BitBoard.from_text(Grid(3, 2), "..x x..")
         BitBoard(Grid(3, 2), "a1 c2")
+
+        Written in _methods/bitboard.py.
         """
 
     def __str__(self) -> str: ...
@@ -287,10 +289,16 @@ class BitBoard:
         Return the squares that are True or 1 in an array of shape (height, width).
 
         Rank 1 comes first.
+
+        Written in _methods/bitboard.py.
         """
 
     def to_numpy(self) -> numpy.typing.NDArray[numpy.bool_]:
-        """Return a bool array of shape (height, width), rank 1 first."""
+        """
+        Return a bool array of shape (height, width), rank 1 first.
+
+        Written in _methods/bitboard.py.
+        """
 
     def moves(self) -> rookery._pattern.Pattern:
         """
@@ -298,6 +306,8 @@ class BitBoard:
 
         >>> BitBoard(Grid(8, 8), "b1").moves().up(2).left(1).up(2).right(1).collect()
         BitBoard(Grid(8, 8), "a3 c3")
+
+        Written in _methods/bitboard.py.
         """
 
     def __reduce__(self) -> tuple[object, ...]: ...
@@ -619,6 +629,8 @@ class _PositionMembers:
         >>> board.push("e2e4")
         >>> board.svg(arrows=[("e7", "e5")], size=400).startswith("<svg ")
         True
+
+        Written in _methods/board.py.
         """
 
     def _repr_svg_(self) -> str: ...
@@ -861,6 +873,8 @@ class Board(_PositionMembers, Generic[_MoveT]):
         Return how the game ended, or None if it goes on.
 
         With `claim_draw`, draws that the side to move may claim count as well.
+
+        Written in _methods/board.py.
         """
 
     def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None) -> rookery._games.Playouts:
@@ -877,6 +891,8 @@ class Board(_PositionMembers, Generic[_MoveT]):
         {'insufficient material': 82, '75 moves': 18}
         >>> print(played.outcomes[0], "after", played.lengths[0], "plies")
         1/2-1/2 (insufficient material) after 4 plies
+
+        Written in _methods/board.py.
         """
 
     def search(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None, level: int | None = None, threads: int = 1, hash_mb: int | SearchTable = 16, lines: int = 1, moves: Iterable[Move | str] | None = None, weights: rookery._weights.Weights | str | None = None, selective: bool = True, quiescence: bool = True, progress: Callable[[rookery._search.SearchResult], object] | None = None) -> rookery._search.SearchResult:
@@ -903,6 +919,8 @@ class Board(_PositionMembers, Generic[_MoveT]):
         d1d8 1
         >>> game("xiangqi").board().search(nodes=1000).nodes <= 1000
         True
+
+        Written in _methods/search.py.
         """
 
     def best_move(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None, level: int | None = None, threads: int = 1, hash_mb: int | SearchTable = 16, weights: rookery._weights.Weights | str | None = None) -> _MoveT:
@@ -911,11 +929,13 @@ class Board(_PositionMembers, Generic[_MoveT]):
 
         >>> str(game("chess").board("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1").best_move(level=1))
         'e3d5'
+
+        Written in _methods/search.py.
         """
 
     def evaluate(self, *, weights: rookery._weights.Weights | str | None = None) -> rookery._search.Evaluation:
         """
-        Return what the position is worth to the side to move, without a search, term by term.
+        Return the value of the position for the side to move, without a search, term by term.
 
         A game counts pieces, the squares that they stand on, pieces in hand, and what it adds of its
         own. `weights` says what these are worth, as for search().
@@ -923,11 +943,15 @@ class Board(_PositionMembers, Generic[_MoveT]):
         >>> evaluation = game("chess").board("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1").evaluate()
         >>> evaluation.score > 500, evaluation.terms[0].name
         (True, 'queen')
+
+        Written in _methods/search.py.
         """
 
     def __reduce__(self) -> tuple[object, ...]:
         """
         Save the position before the first move, and the moves, which are replayed.
+
+        Written in _saved.py.
         """
 
 class ChessBoard(Board[ChessMove]):
@@ -1215,6 +1239,8 @@ class ChessBoard(Board[ChessMove]):
 
         >>> ChessBoard.from_chess960_pos(518).board_fen()
         'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
+
+        Written in _methods/chess.py.
         """
 
     @staticmethod
@@ -1225,6 +1251,8 @@ class ChessBoard(Board[ChessMove]):
         >>> board, operations = ChessBoard.from_epd("8/8/8/8/8/5k2/4p3/4K3 w - - id \\"end\\";")
         >>> operations
         {'id': 'end'}
+
+        Written in _methods/chess.py.
         """
 
     def epd(self, *, en_passant: str = 'legal', shredder: bool = False, **operations: object) -> str:
@@ -1236,6 +1264,8 @@ class ChessBoard(Board[ChessMove]):
 
         >>> ChessBoard().epd(bm=["e2e4"], id="first move")
         'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "first move";'
+
+        Written in _methods/chess.py.
         """
 
     def unicode(self, *, invert_color: bool = False, borders: bool = True, empty_square: str = '·', orientation: bool = True) -> str:
@@ -1243,6 +1273,8 @@ class ChessBoard(Board[ChessMove]):
         Return the board drawn with Unicode chess symbols.
 
         `invert_color` swaps the symbols of the two sides, for light text on a dark background.
+
+        Written in _methods/chess.py.
         """
 
     def status(self) -> rookery.chess.Status:
@@ -1250,10 +1282,16 @@ class ChessBoard(Board[ChessMove]):
         Return flags for whatever makes the position unreachable in a game.
 
         Positions that cannot be played at all exist only as a Setup, not as a board.
+
+        Written in _methods/chess.py.
         """
 
     def kind(self, move: Move | str) -> rookery.chess.MoveKind:
-        """Return the kind of a legal move: the 4 high bits of encode()."""
+        """
+        Return the kind of a legal move: the 4 high bits of encode().
+
+        Written in _methods/chess.py.
+        """
 
     @property
     def game(self) -> Game[ChessBoard]: ...
@@ -1467,10 +1505,16 @@ class Setup:
         >>> setup = game("chess").setup("8/8/8/8/8/8/8/K7 w")
         >>> [(problem.code, problem) for problem in setup.problems()]
         [('position-kings', 'there is no black king')]
+
+        Written in _methods/setup.py.
         """
 
     def svg(self, **options: Any) -> rookery.render.svg.Picture:
-        """Return a picture of the position; takes the options of Board.svg()."""
+        """
+        Return a picture of the position; takes the options of Board.svg().
+
+        Written in _methods/setup.py.
+        """
 
     def _repr_svg_(self) -> str: ...
 
@@ -1547,7 +1591,11 @@ class ChessSetup(Setup):
         """Return a copy."""
 
     def status(self) -> rookery.chess.Status:
-        """Return everything that is invalid or odd about the position, as flags."""
+        """
+        Return everything that is invalid or odd about the position, as flags.
+
+        Written in _methods/chess.py.
+        """
 
 def slider_square(piece_type: int, square: int) -> tuple[int, int, int]:
     """Return mask, magic and shift of a rook or bishop."""
@@ -1739,15 +1787,25 @@ class Game(Generic[_BoardT]):
         100
         >>> game("chess").playouts(3, seed=1, max_plies=20, record="moves").moves.shape
         (60,)
+
+        Written in _methods/board.py.
         """
 
     @property
     def actions(self) -> rookery.learn.Actions:
-        """The numbers of its moves; see rookery.learn.Actions."""
+        """
+        The numbers of its moves; see rookery.learn.Actions.
+
+        Written in _methods/learn.py.
+        """
 
     @property
     def planes(self) -> rookery.learn.Planes:
-        """The planes of its positions; see rookery.learn.Planes."""
+        """
+        The planes of its positions; see rookery.learn.Planes.
+
+        Written in _methods/learn.py.
+        """
 
     def batch(self, n: int, *, seed: int = 0, threads: int = 1, actions: str = 'mover', planes: str = 'own', history: int | None = None, autoreset: str = 'disabled', draws: str = 'automatic', max_plies: int = 0, start: str | Iterable[str] | None = None) -> rookery.learn.Batch:
         """
@@ -1763,6 +1821,8 @@ class Game(Generic[_BoardT]):
         >>> batch.step(batch.sample())
         >>> batch.legal_actions()[1]
         array([ 0, 45, 87])
+
+        Written in _methods/learn.py.
         """
 
     def __reduce__(self) -> tuple[object, ...]: ...
