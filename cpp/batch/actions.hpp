@@ -1,4 +1,4 @@
-// Numbers for the moves of a game: all that some position can have, and no others.
+// Numbers for the moves of a game: all moves that some position can have, and no others.
 #pragma once
 
 #include <array>
@@ -15,12 +15,12 @@ namespace rookery::batch {
 using Action = std::uint32_t;
 inline constexpr Action kNoAction = ~Action{0};
 
-// How moves are numbered: as the mover sees the board, as the board is, or like AlphaZero's chess
-// (from the mover's view, 73 for each square).
+// How moves are numbered: from the mover's view, from the view of the side that begins, or as in
+// AlphaZero's chess (from the mover's view, 73 numbers for each square).
 enum class View { kMover, kAbsolute, kAlphaZero };
 
-// Codes of moves in the order of their numbers. Codes are looked up in a table, or, where they
-// spread too far for one, counted in pages of 256.
+// The codes of moves in the order of their numbers. The number of a code is looked up in a table,
+// or, if the codes spread too far for a table, counted in pages of 256 codes.
 class Numbering {
  public:
   using Turned = std::function<MoveCode(MoveCode)>;
@@ -28,7 +28,8 @@ class Numbering {
   // `turned` is the code of a move as the other side sees it; `codes` are those of the side that
   // begins, and with them the turned ones of the other side.
   Numbering(std::vector<MoveCode> codes, const Turned& turned);
-  // The same moves with other numbers; several may share one, of which the first is decoded.
+  // The same moves with other numbers. Several moves may share a number; it is decoded to the first
+  // of them.
   Numbering(const Numbering& plain, std::size_t size, const Turned& turned,
             const std::function<Action(MoveCode)>& label);
 
@@ -48,7 +49,7 @@ class Numbering {
     }
     return in_pages(side ? turn(code) : code);
   }
-  // The same of a code that is known to have one, where is_table().
+  // The table by code of a side. Precondition: is_table().
   const Action* table(int side) const { return tables_[static_cast<std::size_t>(side)].data(); }
 
   Key digest() const;

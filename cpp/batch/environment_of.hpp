@@ -51,7 +51,7 @@ class BatchOf : public Batch {
   std::size_t squares() const override { return planes_.squares(); }
 
   void step(const std::int64_t* actions, bool skips) override {
-    // First all moves are found, so that one which is not there leaves the batch as it was.
+    // All moves are found before any is played, so that an illegal one leaves the batch unchanged.
     moves_.resize(games_.size());
     std::atomic<std::size_t> wrong{games_.size()};
     const auto begins_anew = [&](std::size_t i) {
@@ -199,7 +199,8 @@ class BatchOf : public Batch {
     return {environment_, game_, numbering_, job_.view, planes_, job_.draws, job_.max_plies};
   }
 
-  // Work is handed out in parts that are small enough to share and large enough to be worth it.
+  // Threads take games in parts of this size: small enough to share the work evenly, and large
+  // enough to be worth handing out.
   static constexpr std::size_t kPart = 64;
   std::size_t parts() const { return (games_.size() + kPart - 1) / kPart; }
   template <class Work>
@@ -255,7 +256,7 @@ class BatchOf : public Batch {
   Planes<R> planes_;
   jobs::Pool pool_;
   std::vector<BatchGame<R>> games_;
-  // What is needed on the way, by game or by part, and kept.
+  // Memory for intermediate results, by game or by part, kept between calls.
   std::vector<Move> moves_;
   std::vector<std::vector<std::uint64_t>> bits_;
   std::vector<Action> legal_;
@@ -343,7 +344,7 @@ class EnvironmentOf : public Environment {
     const Common<R> common{*this,        game_, numbers, job.view, planes, Draws::kAutomatic,
                            job.max_plies};
     const std::size_t words = planes.count() * planes.words();
-    // Memory is needed for games that have been played, not for those that are asked for.
+    // Memory grows with the games that have been played, not with the number requested.
     std::vector<RecordedGame> games;
     std::mutex adding;
     std::atomic<std::size_t> next{0};
@@ -374,12 +375,12 @@ class EnvironmentOf : public Environment {
 
  private:
   MoveCode turned(MoveCode code) const { return game_.with_squares(code, map_); }
-  // The code of a move as the side plays it, given as the side that begins would.
+  // Turns the code of a move from the view into the code with which the side plays it, or back.
   MoveCode seen(View view, int side, MoveCode code) const {
     return side && view != View::kAbsolute && code != kNoCode ? turned(code) : code;
   }
-  // How much the game looks the same to both sides if squares are mapped so: first its moves, then
-  // its start position.
+  // How well a map of squares turns the game of one side into that of the other: it should map the
+  // moves, and then also the start position.
   int likeness(const SquareMap& map) const {
     std::vector<MoveCode> codes;
     for (const MoveCode code : possible_[1]) codes.push_back(game_.with_squares(code, map));

@@ -10,7 +10,8 @@
 
 namespace rookery::batch {
 
-// What observations of earlier positions are made from: a smaller Frame, where a game has one.
+// What is kept of earlier positions for observations: a Frame if the game has one, otherwise the
+// position.
 template <Rules R>
 auto frame_of(const R& game, const typename R::Position& position) {
   if constexpr (HasFrames<R>) {
@@ -30,7 +31,7 @@ class Planes : public Layout {
   using Position = typename R::Position;
   using Frame = FrameOf<R>;
 
-  // A position before, if there was one.
+  // An earlier position, if there is one.
   struct Seen {
     const Frame* frame = nullptr;
     bool repeated = false;
@@ -42,8 +43,8 @@ class Planes : public Layout {
         game_(game),
         map_(map) {}
 
-  // Writes count() × words() words: the sets of squares; of a number, itself and zeros. `before`
-  // has a Seen for each position that history asks for, the last one first.
+  // Writes count() × words() words: for a set of squares its words, for a number the number and
+  // zeros. `before` has a Seen for each earlier position of the history, the latest first.
   void write(const Position& position, const Seen* before, std::size_t plies,
              std::uint64_t* out) const {
     std::fill_n(out, count() * words_, 0);

@@ -1,4 +1,4 @@
-// A whole search: deeper and deeper, on several threads, with reports on the way.
+// A whole search: one depth after the other, on several threads, with reports on the way.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace rookery::search {
 namespace detail {
 
 // How many moves the winner makes in a line that ends the game, counting the steps of one turn
-// once. A line that was cut off is taken to go on move by move.
+// once. A line that was cut off is assumed to continue with one move per turn.
 template <Rules R>
 int moves_to_end(const R& game, typename R::Position position,
                  const std::vector<typename R::Move>& line, Score score) {
@@ -50,7 +50,7 @@ void sort_by_score(std::vector<RootMove>& moves, std::size_t count) {
   }
 }
 
-// How much of its time a search should take, after each iteration.
+// Decides after each iteration how much of its time a search should use.
 template <class RootMove>
 class Patience {
  public:
@@ -94,10 +94,11 @@ class Finished {
 
 }  // namespace detail
 
-// Searches a position that has legal moves. `past` are the positions before it that matter to
-// repetitions. tell(report) is called, from one thread, whenever a depth is done.
+// Searches a position that has legal moves. `past` are the earlier positions that can be repeated.
+// tell(report) is called, from one thread, whenever a depth is done.
 //
-// One thread with a limit of depth or nodes and a cleared table gives the same on every CPU.
+// With one thread, a limit of depth or nodes, and an empty table, the result is the same on every
+// CPU.
 template <Rules R>
 Report deepen(const R& game, const EvaluatorOf<R>& evaluation, Table& table,
               const typename R::Position& root, const Past& past, const Job& job,
@@ -121,7 +122,8 @@ Report deepen(const R& game, const EvaluatorOf<R>& evaluation, Table& table,
       first_moves.push_back({move, number, -kInfinite, 0, {}});
     ++number;
   });
-  // Captures that gain most come first: a search that ends before its first depth has seen them.
+  // Captures that gain most come first, so that a search which ends before its first depth has
+  // looked at them.
   if (evaluation.likes_material()) {
     const auto gain = [&](const RootMove& first) {
       const MoveView view = game.view_of(root, first.move);
@@ -132,13 +134,14 @@ Report deepen(const R& game, const EvaluatorOf<R>& evaluation, Table& table,
     for (RootMove& first : first_moves) first.score = -kInfinite;
   }
 
-  // With several lines a thread that finished the best of them has not finished the depth.
+  // With several lines, a thread that has finished the best line has not finished the depth.
   const bool is_race = job.threads > 1 && job.lines == 1;
   detail::Finished<RootMove> finished;
   typename Search::Task task{game, evaluation, table, {}, control, finished.depth()};
   task.params.selective = job.selective;
   task.params.quiescence = job.quiescence;
-  // Each thread has its share: how many another one looks at in the same time is not known.
+  // Each thread has its own share of the nodes, since it cannot know how many the others have
+  // searched.
   task.nodes = std::max<std::uint64_t>(
       1, job.limits.nodes / static_cast<std::uint64_t>(jobs::threads_started(job.threads)));
   table.begin_search();
@@ -213,8 +216,8 @@ Report deepen(const R& game, const EvaluatorOf<R>& evaluation, Table& table,
         search.go_on();
         depth = finished.take(moves);
       } else {
-        // What a stopped iteration has already found better is better; before the first was done
-        // any move is.
+        // A move that a stopped iteration has found to be better is better; before the first depth
+        // is done, any move will do.
         if (report.lines.empty()) {
           if (moves[0].line.empty()) moves[0].line = {moves[0].move};
           if (moves[0].score == -kInfinite) moves[0].score = evaluation(root);
@@ -229,7 +232,7 @@ Report deepen(const R& game, const EvaluatorOf<R>& evaluation, Table& table,
       tell(report);
       if (control.stopped()) break;
       if (elapsed() >= job.limits.soft_seconds * patience.share(moves[0])) break;
-      // A win that is shorter than what has been looked at cannot get shorter by looking further.
+      // A win that is shorter than the depth searched cannot become shorter by searching deeper.
       if (job.selective && lines == 1 && is_decided(moves[0].score) &&
           depth > 2 * plies_to_end(moves[0].score) + 4)
         break;
@@ -237,8 +240,8 @@ Report deepen(const R& game, const EvaluatorOf<R>& evaluation, Table& table,
     finish();
   };
 
-  // The others search the same on the same table, half of them a ply deeper. All go on from the
-  // deepest iteration that one of them has finished.
+  // The other threads search the same position with the same table, half of them a ply deeper. All
+  // continue from the deepest iteration that any of them has finished.
   std::atomic<int> next{0};
   jobs::Control helpers;
   jobs::run_on_threads(job.threads, [&] {

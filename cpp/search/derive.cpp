@@ -5,7 +5,7 @@
 namespace rookery::search {
 namespace {
 
-// How many moves of a kind lead from each square to one of these; none: never.
+// How many moves a kind needs from each square to reach one of these; -1 if it cannot.
 std::vector<int> distances(const Survey& survey, const Terms& terms, std::size_t kind,
                            const std::vector<std::size_t>& targets) {
   constexpr int kNever = -1;
@@ -42,16 +42,16 @@ void detail::watch(Survey& survey, const Terms& terms, const MoveView& view) {
 
 Weights weights_from(const Survey& survey, const Terms& terms, const Facts& facts,
                      const std::vector<Aim>& aims, const std::vector<Weight>& own) {
-  constexpr int kMeanValue = 260;  // of the pieces at the start, royal ones apart
-  constexpr int kGoal = 600;       // what it is worth to stand on a goal, were it not the end
-  constexpr int kPrior = 12;       // positions that every square is taken to have been seen in
+  constexpr int kMeanValue = 260;  // of the pieces at the start, without royal ones
+  constexpr int kGoal = 600;       // the value of standing on a goal, if that did not end the game
+  constexpr int kPrior = 12;       // observations that every square is assumed to start with
   const std::size_t kinds = terms.kinds(), squares = terms.squares();
 
   Weights weights;
   weights.terms.resize(terms.count());
   weights.phase.resize(kinds);
 
-  // Mobility, in 1/256 of a move. A kind that has not been seen is taken for an average one.
+  // Mobility, in 1/256 of a move. A kind that was not seen is assumed to be average.
   std::vector<std::int64_t> mobility(kinds);
   std::int64_t known = 0, sum = 0;
   for (std::size_t kind = 0; kind < kinds; ++kind) {
@@ -64,7 +64,7 @@ Weights weights_from(const Survey& survey, const Terms& terms, const Facts& fact
       mobility[kind] = -1;
       continue;
     }
-    // Of squares, not of pieces: most pieces of a random game still stand where they began.
+    // A mean over squares, not over pieces: in random games most pieces stay where they began.
     const auto mean = static_cast<std::int64_t>(256 * moved / stood);
     std::int64_t total = 0, places = 0;
     for (std::size_t square = 0; square < squares; ++square) {
@@ -81,7 +81,7 @@ Weights weights_from(const Survey& survey, const Terms& terms, const Facts& fact
   for (std::int64_t& moves : mobility)
     if (moves < 0) moves = known ? sum / known : 256;
 
-  // Values, such that the pieces of the start are worth kMeanValue on average.
+  // Values, scaled so that the pieces of the start are worth kMeanValue on average.
   std::int64_t start_moves = 0, start_pieces = 0;
   for (const auto& [piece, times] : survey.start) {
     if (facts.pieces[static_cast<std::size_t>(piece)].royal) continue;
@@ -106,8 +106,9 @@ Weights weights_from(const Survey& survey, const Terms& terms, const Facts& fact
     full_phase += times * weights.phase[terms.kind_of(piece)];
   weights.full_phase = std::max(1, full_phase);
 
-  // Squares: where a piece has more moves than elsewhere it is worth a part of what moves are
-  // worth; a royal piece keeps out of the other side's way while there are many pieces.
+  // Squares: a square where a piece has more moves than elsewhere gets a part of the value of these
+  // moves; a royal piece avoids squares that the other side reaches often while there are many
+  // pieces.
   std::uint64_t traffic = 0;
   for (const std::uint64_t moves : survey.traffic) traffic += moves;
   for (std::size_t kind = 0; kind < kinds; ++kind)
@@ -127,8 +128,8 @@ Weights weights_from(const Survey& survey, const Terms& terms, const Facts& fact
       }
     }
 
-  // Aims: the nearer, the better; what is promised is worth half of itself a move away. Of several
-  // the best counts.
+  // Aims: the nearer, the better. A square where a piece may be promoted or win is worth half of
+  // that, and each move of distance leaves 5/8 of it; of several aims the best counts.
   std::vector<Weight> promised(kinds * squares);
   for (const Aim& aim : aims) {
     if (terms.side_of(aim.piece)) continue;

@@ -11,7 +11,7 @@
 
 namespace rookery::search {
 
-// What random games show: how many moves pieces have where they stand, and where moves lead.
+// What random games show: how many moves pieces have on each square, and where moves lead.
 struct Survey {
   explicit Survey(const Terms& terms)
       : stood(terms.kinds() * terms.squares()),
@@ -22,8 +22,8 @@ struct Survey {
   std::vector<std::pair<int, int>> start;   // its pieces, and how many of each
   std::vector<std::uint64_t> stood, moved;  // by kind and square, as the side sees it
   std::vector<std::uint64_t> traffic;       // by square: moves of the other side that lead there
-  std::vector<bool> ways;                   // by kind, from and to: whether it went so
-  std::int64_t lead = 0;                    // of the winners, in pieces, late in the game
+  std::vector<bool> ways;                   // by kind, from and to: whether such a move was seen
+  std::int64_t lead = 0;                    // how many more pieces winners had late in the game
   std::size_t decided = 0;                  // games
 };
 

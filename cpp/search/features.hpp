@@ -11,8 +11,8 @@
 
 namespace rookery::search {
 
-// The men of both sides, royal pieces apart, on the board or in hand. A side is hunted when it has
-// no more than one, and the other several more.
+// The pieces of both sides on the board and in hand, without royal ones. A side is hunted if it has
+// at most one, and the other side has several more.
 struct Men {
   std::array<int, 2> count{};
 
@@ -23,8 +23,8 @@ struct Men {
   }
 };
 
-// How near the hunters are to the royal pieces of a side, all steps together, and how far these are
-// from the centre. A search does not see a mate from afar; this leads there.
+// The distances of the hunters from the royal pieces of a side, added up, and the distance of these
+// from the centre. They lead the search towards mates that are too far away for it to see.
 struct Hunt {
   int near = 0;
   int away = 0;
@@ -53,7 +53,7 @@ Hunt hunt(const R& game, const Terms& terms, const typename R::Position& positio
 }
 
 // Calls sink(term, count) for every term of a position, as the side that begins sees it. A term may
-// be named several times.
+// be reported several times.
 template <Rules R, class Sink>
 void each_feature(const R& game, const Terms& terms, const typename R::Position& position,
                   Sink sink) {

@@ -18,8 +18,8 @@ template <Rules R>
 class EvaluatorOf;
 class Table;
 
-// Belongs to a game, and is shared by all threads. What it knows of the game is derived when it is
-// first asked.
+// Belongs to a game, and is shared by all threads. The weights are derived when they are first
+// needed.
 template <Rules R>
 class Opponent {
  public:
@@ -28,11 +28,11 @@ class Opponent {
   explicit Opponent(const R& game);
   ~Opponent();
 
-  // Searches a position that has legal moves; `past` are the positions before it that matter to
-  // repetitions.
+  // Searches a position that has legal moves; `past` are the earlier positions that can be
+  // repeated.
   Report search(const Position& position, const Past& past, const Job& job, Table& table,
                 jobs::Control& control, const Tell& tell) const;
-  // What a position is worth to the side to move, and what each term adds to it.
+  // The value of a position for the side to move, and what each term adds to it.
   Score evaluate(const Position& position, std::vector<TermValue>& terms,
                  const Evaluator* evaluator) const;
   Counts count(const Position& position, const Evaluator* evaluator) const;
@@ -44,7 +44,7 @@ class Opponent {
   std::shared_ptr<const Evaluator> evaluator(Weights weights) const;
 
  private:
-  // By the weights of an evaluator of this game; null: the derived ones.
+  // The evaluation of an evaluator of this game; of the derived weights if it is null.
   const EvaluatorOf<R>& evaluation(const Evaluator* evaluator) const;
 
   const R& game_;

@@ -30,7 +30,7 @@ std::string Terms::name(std::size_t term) const {
                      : "bare royal piece away from the centre";
 }
 
-// The first of these that turns the start of one side into that of the other.
+// The first of these maps that turns the start of one side into that of the other.
 void Terms::find_view(const Squares& start) {
   const int width = facts_.grid.width, height = facts_.grid.height;
   for (const auto& [up, right] : {std::pair{true, false}, {true, true}, {false, true}}) {

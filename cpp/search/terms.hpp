@@ -11,7 +11,8 @@ namespace rookery::search {
 
 // The terms of a game by number: every kind of piece, every kind on every square, every kind in
 // hand, the game's own, the right to move, and the hunt for a bare royal piece. Both sides share
-// the terms; Black's squares are turned to White's view, where the start shows how.
+// the terms: Black's squares are turned to White's view, if the start position shows how the sides
+// correspond.
 class Terms {
  public:
   template <Rules R>
@@ -24,7 +25,7 @@ class Terms {
 
   std::size_t kind_of(int piece) const { return static_cast<std::size_t>(piece) % kinds_; }
   int side_of(int piece) const { return static_cast<std::size_t>(piece) >= kinds_; }
-  // A square as the side of the piece sees it.
+  // The number of a square from the view of the side of the piece.
   std::size_t seen(int piece, int square) const {
     return side_of(piece) ? view_[static_cast<std::size_t>(square)]
                           : static_cast<std::size_t>(square);
