@@ -1,6 +1,7 @@
 // The environment of a game and its batches, to be compiled for each game.
 #pragma once
 
+#include <cstring>
 #include <mutex>
 #include <optional>
 

@@ -67,8 +67,8 @@ struct Pool::Shared {
       take();
     }
   }
-  // Whether something holds within some 50 microseconds. Waking a thread takes as long, and the
-  // next call of a loop over steps comes sooner.
+  // Whether a test becomes true within about 50 microseconds. Waking a thread takes as long, and in
+  // a loop over steps the next call comes sooner.
   template <class Test>
   static bool soon(Test test) {
     for (int i = 0; i < 100; ++i) {

@@ -43,8 +43,7 @@ TEST(bad_squares_and_sizes_are_refused) {
   CHECK(refusal([&] { parse_square(chess, "i9"); }) == "i9 is not on an 8×8 grid (a1–h8)");
   CHECK(refusal([&] { parse_square({11, 12, 11}, "l1"); }) ==
         "l1 is not on an 11×12 grid (a1–k12)");
-  CHECK(refusal([&] { parse_square({12, 12, 12}, "m1"); }) ==
-        "m1 is not on a 12×12 grid (a1–l12)");
+  CHECK(refusal([&] { parse_square({12, 12, 12}, "m1"); }) == "m1 is not on a 12×12 grid (a1–l12)");
   for (const char* name : {"", "a", "1", "a0", "A1", "a1 ", " a1", "a-1", "a01", "1a", "a1b", "ä1"})
     CHECK(refusal([&] { parse_square(chess, name); }) != "not refused");
   // Numbers and letters too long for any board must not wrap around to one.
