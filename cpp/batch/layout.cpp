@@ -20,7 +20,7 @@ std::string ago(std::size_t plies) {
 
 }  // namespace
 
-Layout::Layout(const Facts& facts, bool alphazero, int history)
+PlaneLayout::PlaneLayout(const Facts& facts, bool alphazero, int history)
     : alphazero_(alphazero),
       history_(static_cast<std::size_t>(history)),
       kinds_(facts.pieces.size() / 2),
@@ -37,8 +37,9 @@ Layout::Layout(const Facts& facts, bool alphazero, int history)
   }
 }
 
-Layout::Layout(const Facts& facts, bool hands, const std::vector<PlaneFacts>& state, int history)
-    : Layout(facts, false, history) {
+PlaneLayout::PlaneLayout(const Facts& facts, bool hands, const std::vector<PlaneFacts>& state,
+                         int history)
+    : PlaneLayout(facts, false, history) {
   if (hands)
     for (const char* whose : {"own ", "enemy "})
       for (std::size_t kind = 0; kind < kinds_; ++kind)
@@ -54,8 +55,8 @@ Layout::Layout(const Facts& facts, bool hands, const std::vector<PlaneFacts>& st
   facts_.push_back({"second side to move"});
 }
 
-Layout Layout::alphazero(const Facts& facts, int history) {
-  Layout layout(facts, true, history);
+PlaneLayout PlaneLayout::alphazero(const Facts& facts, int history) {
+  PlaneLayout layout(facts, true, history);
   layout.facts_.push_back({"second side to move"});
   layout.facts_.push_back({"plies", true, 512});
   for (const char* name :
@@ -66,13 +67,13 @@ Layout Layout::alphazero(const Facts& facts, int history) {
   return layout;
 }
 
-bool Layout::is_full(const std::uint64_t* bits) const {
+bool PlaneLayout::is_full(const std::uint64_t* bits) const {
   return std::equal(full_.begin(), full_.end(), bits);
 }
 
 // Most are 0, so all are first, in one go.
 template <class T>
-void Layout::expand_to(const std::uint64_t* bits, T* out) const {
+void PlaneLayout::expand_to(const std::uint64_t* bits, T* out) const {
   std::memset(out, 0, count() * squares_ * sizeof(T));
   for (std::size_t plane = 0; plane < count(); ++plane, bits += words_, out += squares_) {
     if (facts_[plane].number) {
@@ -91,7 +92,9 @@ void Layout::expand_to(const std::uint64_t* bits, T* out) const {
   }
 }
 
-void Layout::expand(const std::uint64_t* bits, std::uint8_t* out) const { expand_to(bits, out); }
-void Layout::expand(const std::uint64_t* bits, float* out) const { expand_to(bits, out); }
+void PlaneLayout::expand(const std::uint64_t* bits, std::uint8_t* out) const {
+  expand_to(bits, out);
+}
+void PlaneLayout::expand(const std::uint64_t* bits, float* out) const { expand_to(bits, out); }
 
 }  // namespace rookery::batch

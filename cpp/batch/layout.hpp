@@ -14,10 +14,10 @@ namespace rookery::batch {
 // For each of the last positions the mover's pieces by kind, the enemy's, and whether the position
 // has occurred before; then, of the last one alone, hands, what else a game has (state_planes),
 // terrain, and whether the side to move is the second one.
-class Layout {
+class PlaneLayout {
  public:
-  Layout(const Facts& facts, bool hands, const std::vector<PlaneFacts>& state, int history);
-  static Layout alphazero(const Facts& facts, int history);
+  PlaneLayout(const Facts& facts, bool hands, const std::vector<PlaneFacts>& state, int history);
+  static PlaneLayout alphazero(const Facts& facts, int history);
 
   const std::vector<PlaneFacts>& facts() const { return facts_; }
   std::size_t count() const { return facts_.size(); }
@@ -41,7 +41,7 @@ class Layout {
   std::vector<std::uint64_t> full_;  // a plane with every square
 
  private:
-  Layout(const Facts& facts, bool alphazero, int history);
+  PlaneLayout(const Facts& facts, bool alphazero, int history);
 
   template <class T>
   void expand_to(const std::uint64_t* bits, T* out) const;

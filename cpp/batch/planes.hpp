@@ -26,7 +26,7 @@ using FrameOf =
 
 // The planes of a game, and how they are written.
 template <Rules R>
-class Planes : public Layout {
+class Planes : public PlaneLayout {
  public:
   using Position = typename R::Position;
   using Frame = FrameOf<R>;
@@ -38,8 +38,9 @@ class Planes : public Layout {
   };
 
   Planes(const R& game, const SquareMap& map, bool alphazero, int history)
-      : Layout(alphazero ? Layout::alphazero(game.facts(), history)
-                         : Layout(game.facts(), game.format().hands, state_of(game), history)),
+      : PlaneLayout(alphazero
+                        ? PlaneLayout::alphazero(game.facts(), history)
+                        : PlaneLayout(game.facts(), game.format().hands, state_of(game), history)),
         game_(game),
         map_(map) {}
 

@@ -84,7 +84,6 @@ SEVERAL_THINGS = {
     "Entry": {"rookery/perft", "cpp/games/defined", "cpp/perft", "cpp/search"},
     "Frame": {"cpp/games/chess", "cpp/search"},
     "Free": {"cpp/bindings", "cpp/perft"},
-    "Game": {"cpp/batch"},
     "Group": {"cpp/games/chess", "cpp/games/defined"},
     "Job": {"rookery/cluster", "cpp/search"},
     "Kind": {"cpp/games/chess", "cpp/games/cotulenh", "cpp/games/defined"},
