@@ -1,7 +1,8 @@
 // Faster versions of the few hottest calls, as raw slots and methods of their types.
 //
-// nanobind's functions remain the documented ones, and the ones that report errors: each function
-// here handles the common case and passes everything else to them. Without it, only speed is lost.
+// nanobind's functions remain the documented ones: each function here handles the common case and
+// passes everything else to them. Wrong input is refused where it is found, and not judged again.
+// Without this file, only speed is lost.
 #include <array>
 #include <cstring>
 #include <deque>
@@ -67,7 +68,8 @@ PyObject* ascii(std::string_view text) {
 
 using Arguments = PyObject* const*;
 
-// Returns what `fast` returns, or calls the original if that is null or throws.
+// Returns what `fast` returns, or calls the original if that is null or fails. What `fast` refuses
+// is refused.
 template <class Fast>
 PyObject* or_original(const Original& original, PyObject* self, Arguments args, Py_ssize_t count,
                       PyObject* names, Py_ssize_t expected, Fast fast) {
@@ -76,6 +78,9 @@ PyObject* or_original(const Original& original, PyObject* self, Arguments args, 
       if (auto* board = ready<BoardObject>(self))
         if (PyObject* const found = fast(*board)) return found;
       if (PyErr_Occurred()) return nullptr;
+    } catch (const BadInput& wrong) {
+      raise_bad_input(wrong);
+      return nullptr;
     } catch (...) {  // raised again by the original
       PyErr_Clear();
     }
@@ -93,7 +98,7 @@ PyObject* push(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names
                          board.board->push_text(text);
                          return Py_NewRef(Py_None);
                        }
-                       if (!board.board->push(move->code)) return nullptr;
+                       if (!board.board->push(move->code)) refuse(*board.board, move->code);
                        board.pushed = nb::borrow(args[0]);
                        board.pushed_code = move->code;
                        return Py_NewRef(Py_None);
@@ -104,7 +109,9 @@ PyObject* push_unchecked(PyObject* self, Arguments args, Py_ssize_t count, PyObj
   return or_original(push_unchecked_original, self, args, count, names, 1,
                      [&](BoardObject& board) -> PyObject* {
                        const MoveObject* move = own_move(board, args[0]);
-                       if (!move || !board.board->push_unchecked(move->code)) return nullptr;
+                       if (!move) return nullptr;
+                       if (!board.board->push_unchecked(move->code))
+                         refuse(*board.board, move->code);
                        return Py_NewRef(Py_None);
                      });
 }
@@ -126,7 +133,8 @@ PyObject* san(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names)
                        const MoveObject* move = own_move(board, args[0]);
                        if (!move) return nullptr;
                        const auto text = board.board->san(move->code);
-                       return text ? ascii(*text) : nullptr;
+                       if (!text) refuse(*board.board, move->code);
+                       return ascii(*text);
                      });
 }
 
@@ -191,6 +199,9 @@ PyObject* board_of_fen(PyObject* self, Arguments args, Py_ssize_t count, PyObjec
         if (!game->moves) game->moves = moves_of(*game->game);
         return board_to_python(std::move(board), game->moves).release().ptr();
       }
+    } catch (const BadInput& wrong) {
+      raise_bad_input(wrong);
+      return nullptr;
     } catch (...) {
       PyErr_Clear();
     }

@@ -10,13 +10,11 @@ void connect(nb::object error, nb::object load_pieces) {
   python_side() = {std::move(error), std::move(load_pieces)};
 }
 
-void raise_bad_input(const std::exception_ptr& thrown, void*) {
+void translate_bad_input(const std::exception_ptr& thrown, void*) {
   try {
     std::rethrow_exception(thrown);
   } catch (const BadInput& wrong) {
-    const nb::object error =
-        python_side().error(wrong.code(), wrong.what(), problems_to_python(wrong.problems()));
-    PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
+    raise_bad_input(wrong);
   }
 }
 
@@ -26,6 +24,16 @@ PythonSide& python_side() {
   // Never freed: functions of the module may be called until the very end of the process.
   static auto* const side = new PythonSide;
   return *side;
+}
+
+void raise_bad_input(const BadInput& wrong) noexcept {
+  try {
+    const nb::object error =
+        python_side().error(wrong.code(), wrong.what(), problems_to_python(wrong.problems()));
+    PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
+  } catch (nb::python_error& failure) {
+    failure.restore();
+  }
 }
 
 nb::typed<nb::list, nb::typed<nb::tuple, nb::str, nb::str>> problems_to_python(
@@ -53,7 +61,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   }
   // Objects that a program or its test runner still holds at the end of the process are not leaks.
   nb::set_leak_warnings(false);
-  nb::register_exception_translator(raise_bad_input);
+  nb::register_exception_translator(translate_bad_input);
   module.def("_connect", &connect, nb::kw_only(), nb::arg("error"), nb::arg("load_pieces"),
              "Take the Python functions that native code needs.");
   module.def("_end_jobs", &end_jobs, "Stop all long jobs: the interpreter is about to end.");

@@ -145,6 +145,9 @@ struct PythonSide {
 };
 PythonSide& python_side();
 
+// Sets the Python error of wrong input.
+void raise_bad_input(const BadInput& wrong) noexcept;
+
 // A list of (code, sentence).
 nb::typed<nb::list, nb::typed<nb::tuple, nb::str, nb::str>> problems_to_python(
     const Problems& problems);
