@@ -11,6 +11,8 @@ from rookery.errors import error
 
 MOST_DEPTH = 60  # plies of a count
 MOST_THREADS = 1024
+MOST_PLIES = 1_000_000  # of a random game
+MOST_SEED = 1 << 40
 MOST_SEARCH_DEPTH = 128
 MOST_NODES = 1 << 40
 MOST_SECONDS = 1e8
@@ -51,6 +53,13 @@ def check_unit(unit: str) -> None:
     if unit not in ("move", "turn"):
         shown = unit if len(unit) <= 40 else f"{unit[:40]}…"
         raise error("perft-unit", f'unit="{shown}": expected "move" or "turn"')
+
+
+def check_playouts(seed: int, max_plies: int) -> None:
+    """Refuse random games that cannot be played."""
+    for name, number, most in (("seed", seed, MOST_SEED), ("max_plies", max_plies, MOST_PLIES)):
+        if not 0 <= _whole(number) <= most:
+            raise error("playouts-number", f"{name}={number}: expected 0 to {most}")
 
 
 def check_seconds(seconds: float) -> None:

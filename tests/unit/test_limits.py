@@ -52,6 +52,18 @@ def test_options_of_counts_are_refused_as_native_code_refuses_them(name, values)
         assert native == refusal(lambda value=value: check(value)), value
 
 
+def test_random_games_are_refused_as_native_code_refuses_them():
+    board = game("chess").board()
+    for name, values in (
+        ("seed", (-1, 0, _limits.MOST_SEED, "x", 2.5)),
+        ("max_plies", (-1, 0, _limits.MOST_PLIES, _limits.MOST_PLIES + 1, "x", 2.5)),
+    ):
+        for value in values:
+            options = {"seed": 0, "max_plies": 1, name: value}
+            native = refusal(lambda options=options: board.playouts(0, **options))
+            assert native == refusal(lambda options=options: _limits.check_playouts(**options))
+
+
 def test_limits_of_searches_are_those_of_native_code():
     board = game("chess").board()
     assert refusal(lambda: board.search(depth=_limits.MOST_SEARCH_DEPTH, nodes=1)) is None
@@ -99,4 +111,4 @@ def test_sentences_have_no_limit_of_depth_of_their_own():
 def test_nothing_is_counted_to_check_its_arguments():
     for path in sorted(SOURCES.rglob("*.py")):
         code = path.read_text("utf-8")
-        assert not re.search(r"\.(perft|divide|perft_stats)\(0\b", code), path.name
+        assert not re.search(r"\.(_?playouts|perft|divide|perft_stats)\(0\b", code), path.name

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rookery._core import Board, Game, PerftTable, UniquePositions
 from rookery._games import from_reference, saved_reference
-from rookery._limits import check_depth, check_hash_mb, check_threads, check_unit
+from rookery._limits import check_depth, check_hash_mb, check_playouts, check_threads, check_unit
 from rookery.cluster import worker_side
 from rookery.cluster.ledger import pack
 from rookery.cluster.position_order import by_pieces, pieces_that_last
@@ -230,7 +230,8 @@ def playouts_job(board: Board, games: int, *, seed: int = 0, max_plies: int = 10
     """Return the job of playing random games: the same games for any number of workers."""
     reference = saved_reference(board.game)
     fen = board._exact_fen()
-    board._playouts(0, seed=seed, max_plies=max_plies, threads=1, progress=None)  # refuses
+    check_playouts(seed, max_plies)
+    board.game.board(fen)  # a worker cannot begin at what moves played unchecked have made unsound
     if not isinstance(games, int) or games < 0:
         raise error("playouts-number", f"games={games!r}: expected a whole number from 0")
     about = {

@@ -193,6 +193,18 @@ def test_playouts_are_those_of_one_process(workers):
         assert played.lengths == expected.lengths
 
 
+def test_random_games_that_cannot_be_played_are_refused_at_once(tmp_path):
+    start, path = game("chess").board(), tmp_path / "a.ledger"
+    for options in ({"max_plies": 10**9}, {"seed": -1}):
+        with pytest.raises(errors.RookeryError, match="expected 0 to"):
+            cluster.playouts(start, 3, ledger=path, **options)
+    exposed = game("chess").board("4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1")
+    exposed.push_unchecked("e2d3")
+    with pytest.raises(errors.RookeryError, match="in check"):
+        cluster.playouts(exposed, 3, ledger=path)
+    assert not path.exists()
+
+
 def test_a_function_of_the_user(tmp_path, executor):
     path = tmp_path / "a.ledger"
     words = ["a", "bc", "def"]
