@@ -5,6 +5,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <atomic>
 #include <cstdio>
@@ -125,19 +126,65 @@ nb::bytes bytes_of(const std::vector<T>& values) {
   return nb::bytes(values.data(), values.size() * sizeof(T));
 }
 
+struct LegalActionsObject {
+  nb::bytes values, offsets;
+};
+struct ActionFacts {
+  std::size_t size;
+  std::string digest;
+  const char* turning;
+};
+
+// What is known of actions, planes and recorded games.
+void bind_results(nb::module_& module) {
+  using batch::Recorded;
+  nb::class_<LegalActionsObject>(module, "_LegalActions", "The legal actions of all games.")
+      .def_ro("values", &LegalActionsObject::values, "The actions, game by game (uint32).")
+      .def_ro("offsets", &LegalActionsObject::offsets,
+              "Where those of each game begin, and where the last ones end (int64).");
+  nb::class_<ActionFacts>(module, "_ActionFacts", "What is known of the actions of a game.")
+      .def_ro("size", &ActionFacts::size, "How many there are.")
+      .def_ro("digest", &ActionFacts::digest, "A digest of their numbers.")
+      .def_ro("turning", &ActionFacts::turning, "How the board is turned for the second side.");
+  nb::class_<PlaneFacts>(module, "_PlaneFacts", "What a plane shows.")
+      .def_ro("name", &PlaneFacts::name, "Its name.")
+      .def_ro("is_number", &PlaneFacts::number, "Whether it is a number.")
+      .def_ro("divisor", &PlaneFacts::divisor, "What the number is divided by.");
+  nb::class_<Recorded>(module, "_RecordedGames", "Random games as columns.")
+      .def_prop_ro(
+          "actions", [](const Recorded& self) { return bytes_of(self.actions); },
+          "The actions, game by game (uint32).")
+      .def_prop_ro(
+          "offsets", [](const Recorded& self) { return bytes_of(self.offsets); },
+          "Where those of each game begin, and where the last ones end (int64).")
+      .def_prop_ro(
+          "winners", [](const Recorded& self) { return bytes_of(self.winners); },
+          "0 or 1 for a side, -1 for neither (int8).")
+      .def_prop_ro(
+          "reasons", [](const Recorded& self) { return bytes_of(self.reasons); },
+          "Why each game ended, 255 for a cut (uint8).")
+      .def_prop_ro(
+          "positions", [](const Recorded& self) { return bytes_of(self.positions); },
+          "The planes before every move (uint64).");
+}
+
 }  // namespace
 
 void bind_batch(nb::module_& module) {
+  bind_results(module);
   nb::class_<BatchObject>(module, "_Batch", "Many games at once; see rookery.learn.Batch.")
       .def_prop_ro(
-          "shape",
-          [](const BatchObject& self) {
-            const auto& games = *self.batch;
-            return nb::make_tuple(games.job().games, games.numbering().size(), games.plane_count(),
-                                  games.words());
-          },
-          nb::sig("def shape(self) -> tuple[int, int, int, int]"),
-          "The numbers of games, of actions, of planes, and of words a plane of bits has.")
+          "games", [](const BatchObject& self) { return self.batch->job().games; },
+          "The number of games.")
+      .def_prop_ro(
+          "actions", [](const BatchObject& self) { return self.batch->numbering().size(); },
+          "The number of actions.")
+      .def_prop_ro(
+          "planes", [](const BatchObject& self) { return self.batch->plane_count(); },
+          "The number of planes.")
+      .def_prop_ro(
+          "words", [](const BatchObject& self) { return self.batch->words(); },
+          "The number of words that a plane of bits has.")
       .def(
           "copy",
           [](const BatchObject& self) {
@@ -201,10 +248,9 @@ void bind_batch(nb::module_& module) {
             const std::vector<Action>* values = nullptr;
             work_on(self,
                     [&](batch::Batch& games) { values = &games.legal_actions(offsets.data()); });
-            return nb::make_tuple(bytes_of(*values), bytes_of(offsets));
+            return LegalActionsObject{bytes_of(*values), bytes_of(offsets)};
           },
-          nb::sig("def legal_actions(self) -> tuple[bytes, bytes]"),
-          "Return the legal actions (uint32) of all games, and offsets (int64).")
+          "Return the legal actions of all games.")
       .def(
           "observe",
           [](BatchObject& self, nb::handle out, TextArgument form) {
@@ -244,9 +290,9 @@ void bind_batch(nb::module_& module) {
               }
             });
           },
-          nb::arg("rewards"), nb::arg("terminated"), nb::arg("truncated"), nb::arg("players"),
-          nb::arg("reasons"),
-          nb::sig("def status(self, rewards: object, terminated: object, truncated: object, "
+          nb::kw_only(), nb::arg("rewards"), nb::arg("terminated"), nb::arg("truncated"),
+          nb::arg("players"), nb::arg("reasons"),
+          nb::sig("def status(self, *, rewards: object, terminated: object, truncated: object, "
                   "players: object, reasons: object) -> None"),
           "Write how the games stand.")
       .def(
@@ -343,10 +389,9 @@ void bind_batch(nb::module_& module) {
             std::snprintf(hex, sizeof hex, "%016llx%016llx",
                           static_cast<unsigned long long>(digest.high),
                           static_cast<unsigned long long>(digest.low));
-            return nb::make_tuple(numbering->size(), hex, environment.turning());
+            return ActionFacts{numbering->size(), hex, environment.turning()};
           },
-          nb::arg("view"), nb::sig("def _action_facts(self, view: str) -> tuple[int, str, str]"),
-          "Return how many actions there are, their digest, and how the board is turned.")
+          nb::arg("view"), "Return what is known of the actions.")
       .def(
           "_encode",
           [](const GameObject& self, TextArgument view, nb::handle moves, nb::handle second) {
@@ -414,15 +459,10 @@ void bind_batch(nb::module_& module) {
           "_planes",
           [](const GameObject& self, TextArgument planes, NumberArgument history) {
             const bool alphazero = is_alphazero(*self.game, planes);
-            nb::list rows;
-            for (const auto& plane : self.game->environment().planes(
-                     alphazero, static_cast<int>(limited(history, "history", 1, 16))))
-              rows.append(nb::make_tuple(text(plane.name), plane.number, plane.divisor));
-            return rows;
+            return self.game->environment().planes(
+                alphazero, static_cast<int>(limited(history, "history", 1, 16)));
           },
-          nb::arg("planes"), nb::arg("history"),
-          nb::sig("def _planes(self, planes: str, history: int) -> list[tuple[str, bool, float]]"),
-          "Return the name of each plane, whether it is a number, and what divides it.")
+          nb::arg("planes"), nb::arg("history"), "Return what each plane shows.")
       .def(
           "_reasons",
           [](const GameObject& self) {
@@ -490,18 +530,15 @@ void bind_batch(nb::module_& module) {
             run_watched(progress, [&](jobs::Control& control) {
               recorded = self.game->environment().record(job, control);
             });
-            return nb::make_tuple(bytes_of(recorded.actions), bytes_of(recorded.offsets),
-                                  bytes_of(recorded.winners), bytes_of(recorded.reasons),
-                                  bytes_of(recorded.positions));
+            return recorded;
           },
           nb::arg("games"), nb::kw_only(), nb::arg("seed"), nb::arg("max_plies"),
           nb::arg("threads"), nb::arg("actions"), nb::arg("positions"), nb::arg("planes"),
           nb::arg("history"), nb::arg("start"), nb::arg("progress").none(),
           nb::sig("def _record(self, games: int, *, seed: int, max_plies: int, threads: int, "
                   "actions: str, positions: bool, planes: str, history: int, start: str, "
-                  "progress: object) -> tuple[bytes, bytes, bytes, bytes, bytes]"),
-          "Play random games and return their actions (uint32), offsets (int64), winners (int8), "
-          "reasons (uint8) and positions (uint64).");
+                  "progress: object) -> _RecordedGames"),
+          "Play random games and return them.");
 }
 
 }  // namespace rookery::python

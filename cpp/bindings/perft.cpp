@@ -99,32 +99,38 @@ nb::typed<nb::dict, MoveObject, int> divide(const BoardObject& self, NumberArgum
   return divided;
 }
 
-// For each game its ending, as an index into the outcomes, and its length, as an array of uint32;
-// then the outcomes, each a winner and a reason, or None for games that were cut off.
-using PlayoutsArguments =
-    nb::typed<nb::tuple, nb::bytes, nb::bytes,
-              nb::typed<nb::list, std::optional<std::pair<std::optional<bool>, std::string>>>>;
-
-PlayoutsArguments playouts_to_python(const Playouts& played) {
-  nb::list outcomes;
-  for (const auto& outcome : played.outcomes) {
-    if (!outcome) {
-      outcomes.append(nb::none());
-      continue;
-    }
-    const nb::object winner =
-        outcome->winner < 0 ? nb::none() : nb::object(nb::bool_(outcome->winner == 0));
-    outcomes.append(nb::make_tuple(winner, text(outcome->reason)));
-  }
-  return nb::make_tuple(
-      nb::bytes(played.endings.data(), played.endings.size()),
-      nb::bytes(played.lengths.data(), played.lengths.size() * sizeof(played.lengths[0])),
-      outcomes);
-}
-
 }  // namespace
 
 void bind_perft(nb::module_& module) {
+  using Outcomes =
+      nb::typed<nb::list, std::optional<nb::typed<nb::tuple, std::optional<bool>, nb::str>>>;
+  nb::class_<Playouts>(module, "_PlayedGames", "Random games.")
+      .def_prop_ro(
+          "endings",
+          [](const Playouts& self) { return nb::bytes(self.endings.data(), self.endings.size()); },
+          "The number of the outcome of each game, in `outcomes` (uint8).")
+      .def_prop_ro(
+          "lengths",
+          [](const Playouts& self) {
+            return nb::bytes(self.lengths.data(), self.lengths.size() * sizeof(self.lengths[0]));
+          },
+          "The plies of each game (uint32).")
+      .def_prop_ro(
+          "outcomes",
+          [](const Playouts& self) {
+            nb::list outcomes;
+            for (const auto& outcome : self.outcomes) {
+              if (!outcome) {
+                outcomes.append(nb::none());
+                continue;
+              }
+              const nb::object winner =
+                  outcome->winner < 0 ? nb::none() : nb::object(nb::bool_(outcome->winner == 0));
+              outcomes.append(nb::make_tuple(winner, text(outcome->reason)));
+            }
+            return nb::borrow<Outcomes>(outcomes);
+          },
+          "Winner and reason of each way to end; None for games that were cut off.");
   nb::borrow<nb::class_<BoardObject>>(module.attr("Board"))
       .def("perft", &perft, nb::arg("depth"), nb::kw_only(), nb::arg("threads") = 1,
            nb::arg("hash_mb") = 0, nb::arg("pseudo_legal") = false, nb::arg("unit") = "move",
@@ -195,11 +201,11 @@ void bind_perft(nb::module_& module) {
             const auto board = position_of(self);
             run_watched(progress,
                         [&](jobs::Control& control) { played = board->playouts(job, control); });
-            return playouts_to_python(played);
+            return played;
           },
           nb::arg("games"), nb::kw_only(), nb::arg("first") = 0, nb::arg("seed"),
           nb::arg("max_plies"), nb::arg("threads"), nb::arg("progress").none(),
-          "Return the arguments of the Playouts.");
+          "Return random games.");
 }
 
 }  // namespace rookery::python

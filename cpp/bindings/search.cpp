@@ -56,27 +56,24 @@ std::shared_ptr<search::Table> table_of(nb::handle hash_mb) {
   return std::make_shared<search::Table>(static_cast<std::size_t>(megabytes) << 20);
 }
 
-// The arguments of a Line: score, moves to the end, depth, selective depth, moves.
-using LineArguments =
-    nb::typed<nb::tuple, int, std::optional<int>, int, int, nb::typed<nb::list, MoveObject>>;
-// The arguments of a SearchResult: lines, depth, nodes, seconds, how full the table is.
-using ResultArguments =
-    nb::typed<nb::tuple, nb::typed<nb::list, LineArguments>, int, int, double, int>;
-// The arguments of an Evaluation: the score, and name, count and value of each term.
-using EvaluationArguments =
-    nb::typed<nb::tuple, int, nb::typed<nb::list, nb::typed<nb::tuple, nb::str, int, double>>>;
-
-ResultArguments report_to_python(const Game& game, const search::Report& report) {
-  nb::list lines;
-  for (const search::Line& line : report.lines) {
-    nb::object to_end = nb::none();
-    if (search::is_decided(line.score))
-      to_end = nb::int_(line.score > 0 ? line.moves_to_end : -line.moves_to_end);
-    lines.append(nb::make_tuple(line.score, to_end, line.depth, line.selective_depth,
-                                move_list(game, line.moves)));
-  }
-  return nb::make_tuple(lines, report.depth, report.nodes, report.seconds, report.table_permille);
-}
+// What a search has found, and the game whose moves it has.
+struct ReportObject {
+  std::shared_ptr<const Game> game;
+  search::Report report;
+};
+struct LineObject {
+  std::shared_ptr<const Game> game;
+  search::Line line;
+};
+// A game that the search played against itself.
+struct SelfPlayedObject {
+  std::shared_ptr<const Game> game;
+  search::SelfPlayed played;
+};
+struct EvaluationObject {
+  search::Score score;
+  std::vector<search::TermValue> terms;
+};
 
 // Reports of the search that the calling thread has not read yet.
 class Reports {
@@ -95,10 +92,10 @@ class Reports {
   std::vector<search::Report> waiting_;
 };
 
-ResultArguments search(const BoardObject& self, nb::handle depth, nb::handle nodes, double seconds,
-                       double soft_seconds, nb::handle threads, nb::handle hash_mb,
-                       nb::handle lines, bool selective, bool quiescence, nb::handle only,
-                       nb::handle evaluator, nb::handle progress) {
+ReportObject search(const BoardObject& self, nb::handle depth, nb::handle nodes, double seconds,
+                    double soft_seconds, nb::handle threads, nb::handle hash_mb, nb::handle lines,
+                    bool selective, bool quiescence, nb::handle only, nb::handle evaluator,
+                    nb::handle progress) {
   search::Job job;
   job.limits.depth =
       static_cast<int>(limited(depth, "search-depth", "depth", 1, search::kMostDepth));
@@ -117,11 +114,12 @@ ResultArguments search(const BoardObject& self, nb::handle depth, nb::handle nod
 
   // A copy, so that Python may change the board meanwhile.
   const auto board = self.board->copy();
+  const auto game = board->game().share();
   Reports reports;
   search::Report latest;
   bool stopped = false;
   const auto tell = [&](const search::Report& report) {
-    const nb::object answer = progress(report_to_python(board->game(), report));
+    const nb::object answer = progress(ReportObject{game, report});
     if (answer.ptr() != Py_True) return;
     stopped = true;
     throw nb::stop_iteration();
@@ -147,24 +145,14 @@ ResultArguments search(const BoardObject& self, nb::handle depth, nb::handle nod
     if (found.lines.empty()) throw;
   }
   if (!progress.is_none() && !stopped)
-    for (const search::Report& report : reports.take())
-      progress(report_to_python(board->game(), report));
-  return report_to_python(board->game(), found);
+    for (const search::Report& report : reports.take()) progress(ReportObject{game, report});
+  return {game, std::move(found)};
 }
 
-// Opening and ending of every term, phase of every kind, and the phase of the start.
-using WeightArguments = nb::typed<nb::tuple, nb::typed<nb::list, int>, nb::typed<nb::list, int>,
-                                  nb::typed<nb::list, int>, int>;
-
-WeightArguments derived_weights(const GameObject& self) {
-  const search::Weights& weights = self.game->derived_weights();
-  nb::list opening, ending, phase;
-  for (const search::Weight& weight : weights.terms) {
-    opening.append(weight.opening);
-    ending.append(weight.ending);
-  }
-  for (const int weight : weights.phase) phase.append(weight);
-  return nb::make_tuple(opening, ending, phase, weights.full_phase);
+std::vector<int> values_of(const search::Weights& weights, int search::Weight::* phase) {
+  std::vector<int> values;
+  for (const search::Weight& weight : weights.terms) values.push_back(weight.*phase);
+  return values;
 }
 
 EvaluatorObject evaluator(const GameObject& self, const std::vector<int>& opening,
@@ -178,21 +166,6 @@ EvaluatorObject evaluator(const GameObject& self, const std::vector<int>& openin
   weights.phase = phase;
   weights.full_phase = full_phase;
   return {self.game, self.game->evaluator(std::move(weights))};
-}
-
-// The numbers of the terms of a position and how often they occur, as the side that begins sees
-// it; and the phase.
-using CountArguments =
-    nb::typed<nb::tuple, nb::typed<nb::list, int>, nb::typed<nb::list, int>, int>;
-
-CountArguments count_terms(const BoardObject& self, nb::handle evaluator) {
-  const search::Counts counts = self.board->count_terms(evaluator_for(*self.board, evaluator));
-  nb::list terms, times;
-  for (const auto& [term, count] : counts.terms) {
-    terms.append(term);
-    times.append(count);
-  }
-  return nb::make_tuple(terms, times, counts.phase);
 }
 
 search::SelfPlayJob self_play_job(std::uint64_t nodes, int random_plies, int max_plies,
@@ -216,26 +189,16 @@ std::vector<search::SelfPlayed> play_watched(const Board& board, const search::S
   return played;
 }
 
-// For each game its moves, the plies of its quiet positions, the scores there, and the winner, -1
-// for a draw.
-using SelfPlayArguments =
-    nb::typed<nb::list, nb::typed<nb::tuple, nb::typed<nb::list, MoveObject>,
-                                  nb::typed<nb::list, int>, nb::typed<nb::list, int>, int>>;
-
-SelfPlayArguments self_play(const BoardObject& self, std::uint64_t nodes, int random_plies,
-                            int max_plies, std::uint64_t seed, std::uint64_t first,
-                            std::size_t games, int threads, nb::handle evaluator) {
+nb::typed<nb::list, SelfPlayedObject> self_play(const BoardObject& self, std::uint64_t nodes,
+                                                int random_plies, int max_plies, std::uint64_t seed,
+                                                std::uint64_t first, std::size_t games, int threads,
+                                                nb::handle evaluator) {
   search::SelfPlayJob job =
       self_play_job(nodes, random_plies, max_plies, seed, first, games, threads);
   job.evaluator = evaluator_for(*self.board, evaluator);
-  nb::list found;
-  for (const search::SelfPlayed& game : play_watched(*self.board, job)) {
-    nb::list quiet, scores;
-    for (const std::uint32_t ply : game.quiet) quiet.append(ply);
-    for (const search::Score score : game.scores) scores.append(score);
-    found.append(
-        nb::make_tuple(move_list(self.board->game(), game.moves), quiet, scores, game.winner));
-  }
+  nb::typed<nb::list, SelfPlayedObject> found;
+  for (search::SelfPlayed& game : play_watched(*self.board, job))
+    found.append(SelfPlayedObject{self.board->game().share(), std::move(game)});
   return found;
 }
 
@@ -260,11 +223,110 @@ void bind_search(nb::module_& module) {
       .def_prop_ro(
           "game", [](const EvaluatorObject& self) { return GameObject(*self.game); },
           "The game whose positions it evaluates.");
+  nb::class_<search::Weights>(module, "_Weights", "Weights of an evaluation.")
+      .def_prop_ro(
+          "opening",
+          [](const search::Weights& self) { return values_of(self, &search::Weight::opening); },
+          "The weight of every term in the opening.")
+      .def_prop_ro(
+          "ending",
+          [](const search::Weights& self) { return values_of(self, &search::Weight::ending); },
+          "The weight of every term in the ending.")
+      .def_ro("phase", &search::Weights::phase, "What a piece of every kind adds to the phase.")
+      .def_ro("full_phase", &search::Weights::full_phase, "The phase of the start.");
+  nb::class_<search::Counts>(module, "_TermCounts",
+                             "What an evaluation counts, as the side that begins sees it.")
+      .def_prop_ro(
+          "terms",
+          [](const search::Counts& self) {
+            std::vector<std::size_t> terms;
+            for (const auto& [term, times] : self.terms) terms.push_back(term);
+            return terms;
+          },
+          "The numbers of the terms that occur.")
+      .def_prop_ro(
+          "times",
+          [](const search::Counts& self) {
+            std::vector<int> found;
+            for (const auto& [term, times] : self.terms) found.push_back(times);
+            return found;
+          },
+          "How often each of them occurs, less how often it does for the other side.")
+      .def_ro("phase", &search::Counts::phase, "The phase, of 256.");
   nb::borrow<nb::class_<GameObject>>(module.attr("Game"))
-      .def("_derived_weights", &derived_weights,
-           "Opening and ending of every term, phase of every kind, and the phase of the start.")
+      .def(
+          "_derived_weights", [](const GameObject& self) { return self.game->derived_weights(); },
+          "Return the weights that follow from the rules.")
       .def("_evaluator", &evaluator, nb::kw_only(), nb::arg("opening"), nb::arg("ending"),
            nb::arg("phase"), nb::arg("full_phase"), "An evaluation by these weights.");
+  nb::class_<LineObject>(module, "_SearchLine", "A line of play that a search found.")
+      .def_prop_ro(
+          "score", [](const LineObject& self) { return self.line.score; },
+          "What it is worth to the side to move.")
+      .def_prop_ro(
+          "mate",
+          [](const LineObject& self) -> std::optional<int> {
+            const search::Line& line = self.line;
+            if (!search::is_decided(line.score)) return std::nullopt;
+            return line.score > 0 ? line.moves_to_end : -line.moves_to_end;
+          },
+          "The moves of the winner until the end, negative if the side to move loses, or None.")
+      .def_prop_ro(
+          "depth", [](const LineObject& self) { return self.line.depth; }, "Its depth in plies.")
+      .def_prop_ro(
+          "selective_depth", [](const LineObject& self) { return self.line.selective_depth; },
+          "The plies of the longest line that was looked at.")
+      .def_prop_ro(
+          "moves", [](const LineObject& self) { return move_list(*self.game, self.line.moves); },
+          "Its moves, the first one first.");
+  nb::class_<ReportObject>(module, "_SearchReport", "What a search has found.")
+      .def_prop_ro(
+          "lines",
+          [](const ReportObject& self) {
+            nb::typed<nb::list, LineObject> lines;
+            for (const search::Line& line : self.report.lines)
+              lines.append(LineObject{self.game, line});
+            return lines;
+          },
+          "The best lines, the best one first.")
+      .def_prop_ro(
+          "depth", [](const ReportObject& self) { return self.report.depth; },
+          "The depth in plies that was reached.")
+      .def_prop_ro(
+          "nodes", [](const ReportObject& self) { return self.report.nodes; },
+          "How many positions were looked at.")
+      .def_prop_ro(
+          "seconds", [](const ReportObject& self) { return self.report.seconds; },
+          "How long it took.")
+      .def_prop_ro(
+          "table_permille", [](const ReportObject& self) { return self.report.table_permille; },
+          "How full the table is, in thousandths.");
+  nb::class_<SelfPlayedObject>(module, "_SelfPlayed",
+                               "A game that the search played against itself.")
+      .def_prop_ro(
+          "moves",
+          [](const SelfPlayedObject& self) { return move_list(*self.game, self.played.moves); },
+          "The moves.")
+      .def_prop_ro(
+          "quiet", [](const SelfPlayedObject& self) { return self.played.quiet; },
+          "The plies of quiet positions.")
+      .def_prop_ro(
+          "scores", [](const SelfPlayedObject& self) { return self.played.scores; },
+          "The scores of these, for the side that begins.")
+      .def_prop_ro(
+          "winner", [](const SelfPlayedObject& self) { return self.played.winner; },
+          "0 for the side that begins, 1 for the other, -1 for a draw.");
+  nb::class_<search::TermValue>(module, "_TermValue", "One thing that an evaluation counts.")
+      .def_ro("name", &search::TermValue::name, "What is counted.")
+      .def_ro("count", &search::TermValue::count,
+              "How often it occurs, less how often it does for the other side.")
+      .def_prop_ro(
+          "value",
+          [](const search::TermValue& self) { return static_cast<double>(self.value) / 256; },
+          "What it adds to the score.");
+  nb::class_<EvaluationObject>(module, "_EvaluationReport", "What a position is worth, and why.")
+      .def_ro("score", &EvaluationObject::score, "What it is worth to the side to move.")
+      .def_ro("terms", &EvaluationObject::terms, "What was counted, the weightiest first.");
   nb::class_<SearchTableObject>(module, "SearchTable",
                                 "What searches remember, kept from one to the next.")
       .def(
@@ -283,31 +345,29 @@ void bind_search(nb::module_& module) {
            nb::arg("seconds"), nb::arg("soft_seconds"), nb::arg("threads"), nb::arg("hash_mb"),
            nb::arg("lines"), nb::arg("selective"), nb::arg("quiescence"), nb::arg("only"),
            nb::arg("evaluator").none(), nb::arg("progress").none(),
-           "The arguments of the SearchResult.")
-      .def("_count_terms", &count_terms, nb::arg("evaluator").none(),
-           "Numbers of the terms, how often they occur, and the phase.")
+           "Return what a search finds; `progress` is called with what it has found so far.")
       .def(
-          "_self_play", &self_play, nb::kw_only(), nb::arg("nodes"), nb::arg("random_plies"),
-          nb::arg("max_plies"), nb::arg("seed"), nb::arg("first"), nb::arg("games"),
-          nb::arg("threads"), nb::arg("evaluator").none(),
-          "Of each game the moves, the plies of quiet positions, the scores there, and the winner.")
+          "_count_terms",
+          [](const BoardObject& self, nb::handle evaluator) {
+            return self.board->count_terms(evaluator_for(*self.board, evaluator));
+          },
+          nb::arg("evaluator").none(), "Return what an evaluation counts.")
+      .def("_self_play", &self_play, nb::kw_only(), nb::arg("nodes"), nb::arg("random_plies"),
+           nb::arg("max_plies"), nb::arg("seed"), nb::arg("first"), nb::arg("games"),
+           nb::arg("threads"), nb::arg("evaluator").none(),
+           "Return games that the search plays against itself.")
       .def("_play_match", &play_match, nb::kw_only(), nb::arg("nodes"), nb::arg("random_plies"),
            nb::arg("max_plies"), nb::arg("seed"), nb::arg("first"), nb::arg("games"),
            nb::arg("threads"), nb::arg("evaluator").none(), nb::arg("against").none(),
            "The winner of each game: 0 for the side that begins, 1 for the other, -1 for a draw.")
       .def(
           "_evaluate",
-          [](const BoardObject& self, nb::handle evaluator) -> EvaluationArguments {
-            std::vector<search::TermValue> terms;
-            const search::Score score =
-                self.board->evaluate(terms, evaluator_for(*self.board, evaluator));
-            nb::list listed;
-            for (const search::TermValue& term : terms)
-              listed.append(
-                  nb::make_tuple(term.name, term.count, static_cast<double>(term.value) / 256));
-            return nb::make_tuple(score, listed);
+          [](const BoardObject& self, nb::handle evaluator) {
+            EvaluationObject found;
+            found.score = self.board->evaluate(found.terms, evaluator_for(*self.board, evaluator));
+            return found;
           },
-          nb::arg("evaluator").none(), "The arguments of the Evaluation.");
+          nb::arg("evaluator").none(), "Return what the position is worth, and why.");
 }
 
 }  // namespace rookery::python

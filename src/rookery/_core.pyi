@@ -820,27 +820,27 @@ class Board(_PositionMembers, Generic[_MoveT]):
         34
         """
 
-    def _playouts(self, games: int, *, first: int = 0, seed: int, max_plies: int, threads: int, progress: Callable[[int], object] | None) -> tuple[bytes, bytes, list[tuple[bool | None, str] | None]]:
-        """Return the arguments of the Playouts."""
+    def _playouts(self, games: int, *, first: int = 0, seed: int, max_plies: int, threads: int, progress: Callable[[int], object] | None) -> _PlayedGames:
+        """Return random games."""
 
-    def _search(self, *, depth: object, nodes: object, seconds: float, soft_seconds: float, threads: object, hash_mb: object, lines: object, selective: bool, quiescence: bool, only: object, evaluator: object | None, progress: object | None) -> tuple[list[tuple[int, int | None, int, int, list[_MoveT]]], int, int, float, int]:
-        """The arguments of the SearchResult."""
-
-    def _count_terms(self, evaluator: object | None) -> tuple[list[int], list[int], int]:
-        """Numbers of the terms, how often they occur, and the phase."""
-
-    def _self_play(self, *, nodes: int, random_plies: int, max_plies: int, seed: int, first: int, games: int, threads: int, evaluator: object | None) -> list[tuple[list[_MoveT], list[int], list[int], int]]:
+    def _search(self, *, depth: object, nodes: object, seconds: float, soft_seconds: float, threads: object, hash_mb: object, lines: object, selective: bool, quiescence: bool, only: object, evaluator: object | None, progress: object | None) -> _SearchReport:
         """
-        Of each game the moves, the plies of quiet positions, the scores there, and the winner.
+        Return what a search finds; `progress` is called with what it has found so far.
         """
+
+    def _count_terms(self, evaluator: object | None) -> _TermCounts:
+        """Return what an evaluation counts."""
+
+    def _self_play(self, *, nodes: int, random_plies: int, max_plies: int, seed: int, first: int, games: int, threads: int, evaluator: object | None) -> list[_SelfPlayed]:
+        """Return games that the search plays against itself."""
 
     def _play_match(self, *, nodes: int, random_plies: int, max_plies: int, seed: int, first: int, games: int, threads: int, evaluator: object | None, against: object | None) -> list[int]:
         """
         The winner of each game: 0 for the side that begins, 1 for the other, -1 for a draw.
         """
 
-    def _evaluate(self, evaluator: object | None) -> tuple[int, list[tuple[str, int, float]]]:
-        """The arguments of the Evaluation."""
+    def _evaluate(self, evaluator: object | None) -> _EvaluationReport:
+        """Return what the position is worth, and why."""
 
     def unique_positions(self, depth: int, *, unit: str = 'move', memory_mb: int = 1024, folder: str | None = None, progress: Callable[[int], object] | None = None) -> UniquePositions:
         """
@@ -952,6 +952,23 @@ class Board(_PositionMembers, Generic[_MoveT]):
         Save the position before the first move, and the moves, which are replayed.
 
         Written in _saved.py.
+        """
+
+class _PlayedGames:
+    """Random games."""
+
+    @property
+    def endings(self) -> bytes:
+        """The number of the outcome of each game, in `outcomes` (uint8)."""
+
+    @property
+    def lengths(self) -> bytes:
+        """The plies of each game (uint32)."""
+
+    @property
+    def outcomes(self) -> list[tuple[bool | None, str] | None]:
+        """
+        Winner and reason of each way to end; None for games that were cut off.
         """
 
 class ChessBoard(Board[ChessMove]):
@@ -1723,18 +1740,14 @@ class Game(Generic[_BoardT]):
 
     def __repr__(self) -> str: ...
 
-    def _derived_weights(self) -> tuple[list[int], list[int], list[int], int]:
-        """
-        Opening and ending of every term, phase of every kind, and the phase of the start.
-        """
+    def _derived_weights(self) -> _Weights:
+        """Return the weights that follow from the rules."""
 
     def _evaluator(self, *, opening: Sequence[int], ending: Sequence[int], phase: Sequence[int], full_phase: int) -> Evaluator:
         """An evaluation by these weights."""
 
-    def _action_facts(self, view: str) -> tuple[int, str, str]:
-        """
-        Return how many actions there are, their digest, and how the board is turned.
-        """
+    def _action_facts(self, view: str) -> _ActionFacts:
+        """Return what is known of the actions."""
 
     def _encode(self, view: str, moves: object, second: bytes) -> bytes:
         """
@@ -1744,10 +1757,8 @@ class Game(Generic[_BoardT]):
     def _decode(self, view: str, numbers: bytes, second: bytes) -> list[Move]:
         """Return the moves of numbers, which are int64."""
 
-    def _planes(self, planes: str, history: int) -> list[tuple[str, bool, float]]:
-        """
-        Return the name of each plane, whether it is a number, and what divides it.
-        """
+    def _planes(self, planes: str, history: int) -> list[_PlaneFacts]:
+        """Return what each plane shows."""
 
     def _reasons(self) -> list[str]:
         """Return the names of endings."""
@@ -1755,10 +1766,8 @@ class Game(Generic[_BoardT]):
     def _batch(self, games: int, *, seed: int, threads: int, actions: str, planes: str, history: int, autoreset: str, draws: str, max_plies: int, start: str) -> _Batch:
         """Return many games at once."""
 
-    def _record(self, games: int, *, seed: int, max_plies: int, threads: int, actions: str, positions: bool, planes: str, history: int, start: str, progress: object) -> tuple[bytes, bytes, bytes, bytes, bytes]:
-        """
-        Play random games and return their actions (uint32), offsets (int64), winners (int8), reasons (uint8) and positions (uint64).
-        """
+    def _record(self, games: int, *, seed: int, max_plies: int, threads: int, actions: str, positions: bool, planes: str, history: int, start: str, progress: object) -> _RecordedGames:
+        """Play random games and return them."""
 
     def perft_each(self, fens: Iterable[str], depth: int, *, threads: int = 1, hash_mb: int | PerftTable = 0, unit: str = 'move', progress: Callable[[int], object] | None = None) -> list[int]:
         """
@@ -1837,6 +1846,135 @@ class Evaluator:
     def game(self) -> Game:
         """The game whose positions it evaluates."""
 
+class _Weights:
+    """Weights of an evaluation."""
+
+    @property
+    def opening(self) -> list[int]:
+        """The weight of every term in the opening."""
+
+    @property
+    def ending(self) -> list[int]:
+        """The weight of every term in the ending."""
+
+    @property
+    def phase(self) -> list[int]:
+        """What a piece of every kind adds to the phase."""
+
+    @property
+    def full_phase(self) -> int:
+        """The phase of the start."""
+
+class _TermCounts:
+    """What an evaluation counts, as the side that begins sees it."""
+
+    @property
+    def terms(self) -> list[int]:
+        """The numbers of the terms that occur."""
+
+    @property
+    def times(self) -> list[int]:
+        """
+        How often each of them occurs, less how often it does for the other side.
+        """
+
+    @property
+    def phase(self) -> int:
+        """The phase, of 256."""
+
+class _SearchLine:
+    """A line of play that a search found."""
+
+    @property
+    def score(self) -> int:
+        """What it is worth to the side to move."""
+
+    @property
+    def mate(self) -> int | None:
+        """
+        The moves of the winner until the end, negative if the side to move loses, or None.
+        """
+
+    @property
+    def depth(self) -> int:
+        """Its depth in plies."""
+
+    @property
+    def selective_depth(self) -> int:
+        """The plies of the longest line that was looked at."""
+
+    @property
+    def moves(self) -> list[Move]:
+        """Its moves, the first one first."""
+
+class _SearchReport:
+    """What a search has found."""
+
+    @property
+    def lines(self) -> list[_SearchLine]:
+        """The best lines, the best one first."""
+
+    @property
+    def depth(self) -> int:
+        """The depth in plies that was reached."""
+
+    @property
+    def nodes(self) -> int:
+        """How many positions were looked at."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
+
+    @property
+    def table_permille(self) -> int:
+        """How full the table is, in thousandths."""
+
+class _SelfPlayed:
+    """A game that the search played against itself."""
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves."""
+
+    @property
+    def quiet(self) -> list[int]:
+        """The plies of quiet positions."""
+
+    @property
+    def scores(self) -> list[int]:
+        """The scores of these, for the side that begins."""
+
+    @property
+    def winner(self) -> int:
+        """0 for the side that begins, 1 for the other, -1 for a draw."""
+
+class _TermValue:
+    """One thing that an evaluation counts."""
+
+    @property
+    def name(self) -> str:
+        """What is counted."""
+
+    @property
+    def count(self) -> int:
+        """How often it occurs, less how often it does for the other side."""
+
+    @property
+    def value(self) -> float:
+        """What it adds to the score."""
+
+class _EvaluationReport:
+    """What a position is worth, and why."""
+
+    @property
+    def score(self) -> int:
+        """What it is worth to the side to move."""
+
+    @property
+    def terms(self) -> list[_TermValue]:
+        """What was counted, the weightiest first."""
+
 class SearchTable:
     """What searches remember, kept from one to the next."""
 
@@ -1849,14 +1987,88 @@ class SearchTable:
     def hash_mb(self) -> int:
         """The size in MB."""
 
+class _LegalActions:
+    """The legal actions of all games."""
+
+    @property
+    def values(self) -> bytes:
+        """The actions, game by game (uint32)."""
+
+    @property
+    def offsets(self) -> bytes:
+        """Where those of each game begin, and where the last ones end (int64)."""
+
+class _ActionFacts:
+    """What is known of the actions of a game."""
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+
+    @property
+    def digest(self) -> str:
+        """A digest of their numbers."""
+
+    @property
+    def turning(self) -> str:
+        """How the board is turned for the second side."""
+
+class _PlaneFacts:
+    """What a plane shows."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is a number."""
+
+    @property
+    def divisor(self) -> float:
+        """What the number is divided by."""
+
+class _RecordedGames:
+    """Random games as columns."""
+
+    @property
+    def actions(self) -> bytes:
+        """The actions, game by game (uint32)."""
+
+    @property
+    def offsets(self) -> bytes:
+        """Where those of each game begin, and where the last ones end (int64)."""
+
+    @property
+    def winners(self) -> bytes:
+        """0 or 1 for a side, -1 for neither (int8)."""
+
+    @property
+    def reasons(self) -> bytes:
+        """Why each game ended, 255 for a cut (uint8)."""
+
+    @property
+    def positions(self) -> bytes:
+        """The planes before every move (uint64)."""
+
 class _Batch:
     """Many games at once; see rookery.learn.Batch."""
 
     @property
-    def shape(self) -> tuple[int, int, int, int]:
-        """
-        The numbers of games, of actions, of planes, and of words a plane of bits has.
-        """
+    def games(self) -> int:
+        """The number of games."""
+
+    @property
+    def actions(self) -> int:
+        """The number of actions."""
+
+    @property
+    def planes(self) -> int:
+        """The number of planes."""
+
+    @property
+    def words(self) -> int:
+        """The number of words that a plane of bits has."""
 
     def copy(self) -> _Batch:
         """Return a copy."""
@@ -1875,13 +2087,13 @@ class _Batch:
     def mask(self, out: object, bits: bool) -> None:
         """Write which actions are legal."""
 
-    def legal_actions(self) -> tuple[bytes, bytes]:
-        """Return the legal actions (uint32) of all games, and offsets (int64)."""
+    def legal_actions(self) -> _LegalActions:
+        """Return the legal actions of all games."""
 
     def observe(self, out: object, form: str) -> None:
         """Write the planes."""
 
-    def status(self, rewards: object, terminated: object, truncated: object, players: object, reasons: object) -> None:
+    def status(self, *, rewards: object, terminated: object, truncated: object, players: object, reasons: object) -> None:
         """Write how the games stand."""
 
     def reset(self, which: object, fens: object) -> None:

@@ -8,10 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from rookery._core import Move
-
-    LineArguments = tuple[int, int | None, int, int, list[Move]]
-    ResultArguments = tuple[list[LineArguments], int, int, float, int]
+    from rookery._core import Move, _SearchReport
 
 LEVELS = 10
 
@@ -99,9 +96,12 @@ class SearchResult:
         self.table_permille = table_permille
 
     @classmethod
-    def _from_native(cls, arguments: ResultArguments) -> SearchResult:
-        lines, depth, nodes, seconds, table_permille = arguments
-        return cls([Line(*line) for line in lines], depth, nodes, seconds, table_permille)
+    def _from_native(cls, report: _SearchReport) -> SearchResult:
+        lines = [
+            Line(line.score, line.mate, line.depth, line.selective_depth, line.moves)
+            for line in report.lines
+        ]
+        return cls(lines, report.depth, report.nodes, report.seconds, report.table_permille)
 
     @property
     def best_move(self) -> Move:

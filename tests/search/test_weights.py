@@ -39,7 +39,8 @@ def test_an_evaluation_is_weights_times_features(name):
     rules = game(name)
     for weights in (Weights.derived(rules), scrambled(rules, name)):
         for board in random_positions(rules, 4, seed=name):
-            terms, counts, phase = board._count_terms(weights._evaluator)
+            found = board._count_terms(weights._evaluator)
+            terms, counts, phase = found.terms, found.times, found.phase
             total = sum(
                 count * (weights.opening[term] * phase + weights.ending[term] * (256 - phase))
                 for term, count in zip(terms, counts, strict=True)
@@ -236,24 +237,24 @@ def test_self_play_is_legal_and_ends_as_it_says():
     for name in ("chess", "cotulenh", "othello", "crazyhouse"):
         rules = game(name)
         played = self_play(rules, nodes=40, random_plies=8, max_plies=120, games=3)
-        for moves, quiet, scores, winner in played:
-            assert len(quiet) == len(scores)
+        for one in played:
+            assert len(one.quiet) == len(one.scores)
             board = rules.board()
-            for ply, move in enumerate(moves):
+            for ply, move in enumerate(one.moves):
                 assert board.outcome() is None
-                if ply in quiet:
+                if ply in one.quiet:
                     assert not board.is_check()
                     assert name == "othello" or not board.is_capture(move)
                 board.push(move)
             ended = board.outcome(claim_draw=True)
             if ended:
-                assert winner == {None: -1, True: 0, False: 1}[ended.winner]
+                assert one.winner == {None: -1, True: 0, False: 1}[ended.winner]
 
 
 def test_no_game_of_self_play_is_played_twice():
     """Without random moves they would all be the same, and with one or two many would be."""
     played = self_play(game("chess"), nodes=5, random_plies=12, max_plies=30, games=200)
-    assert len({tuple(map(str, moves)) for moves, *_ in played}) == 200
+    assert len({tuple(map(str, one.moves)) for one in played}) == 200
 
 
 @pytest.mark.parametrize("name", ["breakthrough", "crazyhouse", "cotulenh"])

@@ -107,12 +107,12 @@ def playouts(
     """
     from array import array
 
-    endings, lengths, distinct = self._playouts(
+    played = self._playouts(
         games, seed=seed, max_plies=max_plies, threads=threads, progress=progress
     )
     # One object for each different outcome, since most games end like many others.
-    outcomes = [None if outcome is None else Outcome(*outcome) for outcome in distinct]
-    return Playouts([outcomes[ending] for ending in endings], array("I", lengths))
+    outcomes = [None if outcome is None else Outcome(*outcome) for outcome in played.outcomes]
+    return Playouts([outcomes[ending] for ending in played.endings], array("I", played.lengths))
 
 
 @method(Game, name="playouts")

@@ -91,7 +91,7 @@ def record_games(
 
     if record not in ("moves", "positions"):
         raise error("batch-option", f'record={record!r}: expected "moves" or "positions"')
-    moves, offsets, winners, reasons, words = of._record(
+    played = of._record(
         games,
         seed=seed,
         max_plies=max_plies,
@@ -103,18 +103,19 @@ def record_games(
         start=of.start_fen,
         progress=progress,
     )
-    won = np.frombuffer(winners, np.int8)
+    moves = np.frombuffer(played.actions, np.uint32)
+    won = np.frombuffer(played.winners, np.int8)
     results = np.where(won == 0, 1, np.where(won == 1, -1, 0)).astype(np.int8)
     positions = None
     if record == "positions":
         grid = of.grid
-        shape = (len(moves) // 4, len(Planes(of)), (grid.width * grid.height + 63) // 64)
-        positions = np.frombuffer(words, np.uint64).reshape(shape)
+        shape = (len(moves), len(Planes(of)), (grid.width * grid.height + 63) // 64)
+        positions = np.frombuffer(played.positions, np.uint64).reshape(shape)
     return RecordedGames(
         of,
-        np.frombuffer(moves, np.uint32),
-        np.frombuffer(offsets, np.int64),
+        moves,
+        np.frombuffer(played.offsets, np.int64),
         results,
-        np.frombuffer(reasons, np.uint8),
+        np.frombuffer(played.reasons, np.uint8),
         positions=positions,
     )

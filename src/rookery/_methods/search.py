@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     import rookery._search
     import rookery._weights
-    from rookery._core import SearchTable
+    from rookery._core import SearchTable, _SearchReport
 
 
 @method(Board)
@@ -73,9 +73,9 @@ def search(
     if seconds is not None:
         check_seconds(seconds)
 
-    def tell(arguments: rookery._search.ResultArguments) -> object:
+    def tell(report: _SearchReport) -> object:
         assert progress
-        return progress(SearchResult._from_native(arguments))
+        return progress(SearchResult._from_native(report))
 
     found = self._search(
         depth=MOST_SEARCH_DEPTH if depth is None else depth,
@@ -135,4 +135,5 @@ def evaluate(
     >>> evaluation.score > 500, evaluation.terms[0].name
     (True, 'queen')
     """
-    return Evaluation(*self._evaluate(evaluator_of(self.game, weights)))
+    found = self._evaluate(evaluator_of(self.game, weights))
+    return Evaluation(found.score, [(term.name, term.count, term.value) for term in found.terms])

@@ -64,15 +64,14 @@ class Weights:
     @classmethod
     def derived(cls, game: Game) -> Weights:
         """Return the weights that follow from the rules of a game."""
-        opening, ending, phase, full_phase = game._derived_weights()
-        made = {"made": "derived from the rules"}
+        derived = game._derived_weights()
         return cls(
             game,
-            opening=opening,
-            ending=ending,
-            phase=phase,
-            full_phase=full_phase,
-            provenance=made,
+            opening=derived.opening,
+            ending=derived.ending,
+            phase=derived.phase,
+            full_phase=derived.full_phase,
+            provenance={"made": "derived from the rules"},
         )
 
     @classmethod

@@ -108,19 +108,20 @@ class play:  # noqa: N801
     def __call__(self, numbers: tuple[int, int], second: bool = False) -> dict[str, Any]:
         """Return the games of these numbers, from the first up to the one before the second."""
         first, end = numbers
-        endings, lengths, outcomes = (
-            _game(self.game)
-            .board(self.fen)
-            ._playouts(
-                end - first,
-                first=first,
-                seed=self.seed,
-                max_plies=self.max_plies,
-                threads=1,
-                progress=None,
-            )
+        board = _game(self.game).board(self.fen)
+        played = board._playouts(
+            end - first,
+            first=first,
+            seed=self.seed,
+            max_plies=self.max_plies,
+            threads=1,
+            progress=None,
         )
-        return {"endings": endings.hex(), "lengths": lengths.hex(), "outcomes": outcomes}
+        return {
+            "endings": played.endings.hex(),
+            "lengths": played.lengths.hex(),
+            "outcomes": played.outcomes,
+        }
 
 
 class call:  # noqa: N801

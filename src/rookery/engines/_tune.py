@@ -135,8 +135,9 @@ def tune(
                     threads=threads,
                     evaluator=evaluator_of(game, "derived"),
                 )
-                for moves, quiet, scores, winner in new:
-                    played = _Played(" ".join(map(str, moves)), quiet, scores, winner)
+                for one in new:
+                    moves = " ".join(map(str, one.moves))
+                    played = _Played(moves, one.quiet, one.scores, one.winner)
                     file.add(played)
                     _count(tuning, played)
                 if progress:
@@ -224,8 +225,10 @@ def _samples(game: Game, games: list[_Played]) -> Samples:
         score_at = dict(pairs[number % every :: every])
         for ply, text in enumerate(played.moves.split()):
             if ply in score_at:
-                terms, counts, phase = board._count_terms(None)
-                samples.add(terms, counts, phase / 256, number, result, score_at[ply])
+                found = board._count_terms(None)
+                samples.add(
+                    found.terms, found.times, found.phase / 256, number, result, score_at[ply]
+                )
             board.push(game.move(text))
     return samples
 

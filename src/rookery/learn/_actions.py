@@ -42,7 +42,8 @@ class Actions:
     def __init__(self, game: Game, numbers: str = "mover") -> None:
         self.game = game
         self.numbers = numbers
-        self.size, self.digest, self.turning = game._action_facts(numbers)
+        facts = game._action_facts(numbers)
+        self.size, self.digest, self.turning = facts.size, facts.digest, facts.turning
 
     @property
     def absolute(self) -> Actions:

@@ -65,8 +65,9 @@ class Batch:
         self._look()
 
     def _prepare(self) -> None:
-        games, self._size, self._planes, self._words = self._native.shape
-        self._games = games
+        native = self._native
+        self._size, self._planes, self._words = native.actions, native.planes, native.words
+        self._games = games = native.games
         self._rewards: NDArray[np.float32] = np.zeros((games, 2), np.float32)
         self._terminated: NDArray[np.bool_] = np.zeros(games, np.bool_)
         self._truncated: NDArray[np.bool_] = np.zeros(games, np.bool_)
@@ -75,7 +76,11 @@ class Batch:
 
     def _look(self) -> None:
         self._native.status(
-            self._rewards, self._terminated, self._truncated, self._players, self._reasons
+            rewards=self._rewards,
+            terminated=self._terminated,
+            truncated=self._truncated,
+            players=self._players,
+            reasons=self._reasons,
         )
 
     def __len__(self) -> int:
@@ -151,8 +156,8 @@ class Batch:
 
         Those of game i are values[offsets[i]:offsets[i + 1]], in the order of legal_moves.
         """
-        values, offsets = self._native.legal_actions()
-        return np.frombuffer(values, np.uint32), np.frombuffer(offsets, np.int64)
+        legal = self._native.legal_actions()
+        return np.frombuffer(legal.values, np.uint32), np.frombuffer(legal.offsets, np.int64)
 
     def observe(self, form: Form = "uint8", *, out: NDArray[Any] | None = None) -> NDArray[Any]:
         """Return the planes: (n, planes, height, width), the mover's first rank first.

@@ -47,7 +47,10 @@ class Planes:
         self.game = game
         self.kind = kind
         self.history = history
-        self.planes = tuple(Plane(*row) for row in game._planes(kind, history))
+        self.planes = tuple(
+            Plane(plane.name, plane.is_number, plane.divisor)
+            for plane in game._planes(kind, history)
+        )
 
     @property
     def names(self) -> list[str]:

@@ -16,7 +16,7 @@ from rookery.uci._go import Go, best_move, info, parse_go
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rookery._search import ResultArguments
+    from rookery._core import _SearchReport
 
 __all__ = ["UciServer"]
 
@@ -286,9 +286,9 @@ class UciServer:
     def _search(self, board: Board, go: Go, moves: list[Move]) -> None:
         reported = 0
 
-        def watch(found: "ResultArguments") -> bool:
+        def watch(report: "_SearchReport") -> bool:
             nonlocal reported
-            result = SearchResult._from_native(found)
+            result = SearchResult._from_native(report)
             if result.depth > reported:
                 reported = result.depth
                 for line in info(result):
