@@ -7,6 +7,7 @@ find_package(Threads REQUIRED)
 target_link_libraries(rookery_native PUBLIC rookery_flags Threads::Threads)
 
 add_executable(native_tests
+  cpp/boards/playouts.cpp  # for the board of the smallest game
   cpp/tests/main.cpp
   cpp/tests/allocation_test.cpp
   cpp/tests/bitboard_test.cpp
