@@ -46,6 +46,7 @@ struct FenFormat {
   bool hands = false;       // whether brackets are written
   int checks = 0;           // how many there are to give; 0 if they are not counted
   bool open_turns = false;  // whether a turn can be several moves
+  bool stacks = false;      // whether several pieces can stand on one square
   std::size_t least_fields = 1;
   // Whether castling and en passant may be left out between the side and a number.
   bool may_skip_rights = false;
@@ -90,6 +91,19 @@ void check_counter(const FenFormat& format, Field field, std::uint32_t value, Pr
 std::string_view first_symbol(std::string_view text);
 // Whether a text could be a piece of some game: a letter with or without + and ~, or a stack.
 bool is_piece_symbol(std::string_view text);
+// Calls sink(symbol) for each piece that a symbol stands for: those of a stack one by one, as they
+// are written, and any other symbol as it is. What makes no sense in a stack comes as one symbol.
+template <class Sink>
+void each_piece_of(std::string_view symbol, Sink&& sink) {
+  const bool is_stack = symbol.starts_with('(') && symbol.ends_with(')');
+  if (is_stack) symbol = symbol.substr(1, symbol.size() - 2);
+  while (!symbol.empty()) {
+    const std::string_view first = is_stack ? first_symbol(symbol) : symbol;
+    const std::string_view piece = first.empty() ? symbol : first;
+    sink(piece);
+    symbol.remove_prefix(piece.size());
+  }
+}
 
 // Throws the BadInput of these problems, unless there are none.
 void refuse(Problems problems);

@@ -32,28 +32,22 @@ class Builder {
   // Pieces of a stack are put down one after the other.
   void piece(int number, std::string_view symbol) {
     const Square square = from_dense(number);
-    const bool bracket = symbol.starts_with('(');
-    std::string_view rest = bracket ? symbol.substr(1, symbol.size() - 2) : symbol;
     Unit standing = kNobody;
     std::optional<Colour> colour;
     int count = 0;
-    bool is_possible = true;
-    while (!rest.empty()) {
-      const bool heroic = rest[0] == '+';
-      if (heroic) rest.remove_prefix(1);
-      const char c = rest.empty() ? '+' : rest[0];
-      const Colour side = c >= 'a' && c <= 'z' ? kBlue : kRed;
-      const std::size_t kind = kLetters.find(side == kBlue ? static_cast<char>(c - 'a' + 'A') : c);
-      if (kind == std::string_view::npos)
-        return problems_.push_back(unknown_piece(kFormat, number, symbol));
-      rest.remove_prefix(1);
-      if (colour && *colour != side) return misplaced(symbol, square, "a stack is of one colour");
-      colour = side;
+    bool is_unit = true, is_possible = true;
+    each_piece_of(symbol, [&](std::string_view one) {
+      if (!is_unit) return;
+      const auto piece = parse_piece(one);
+      is_unit = piece && piece->second == colour.value_or(piece->second);
+      if (!piece) return problems_.push_back(unknown_piece(kFormat, number, symbol));
+      if (!is_unit) return misplaced(symbol, square, "a stack is of one colour");
+      colour = piece->second;
       ++count;
-      if (is_possible)
-        is_possible = join(standing, static_cast<Kind>(kind), heroic, side, square, symbol);
-    }
-    if (bracket && (count < 2 || count > 3))
+      if (is_possible) is_possible = join(standing, piece->first, *colour, square, symbol);
+    });
+    if (!is_unit) return;
+    if (symbol.starts_with('(') && (count < 2 || count > 3))
       return misplaced(symbol, square, "expected two or three pieces in brackets");
     if (is_possible) board().put(square, standing, *colour);
   }
@@ -126,10 +120,8 @@ class Builder {
   void impossible(const std::string& what) { problems_.push_back({"position-pieces", what}); }
 
   // Puts one more piece on a square. Every set on the way must be a stack and have its ground.
-  bool join(Unit& standing, Kind kind, bool heroic, Colour side, Square square,
-            std::string_view whole) {
-    const Unit piece = single(kind, heroic);
-    const Unit together = standing ? merged(standing, piece) : piece;
+  bool join(Unit& standing, Unit piece, Colour side, Square square, std::string_view whole) {
+    const Unit together = merged(standing, piece);
     if (!together) {
       impossible(quoted(whole) + " on " + name_of(square) + " is not a stack");
       return false;
@@ -140,7 +132,7 @@ class Builder {
                                              : "only a Navy stands on the files a and b"));
       return false;
     }
-    if (kind == kCommander) {
+    if (carrier(piece) == kCommander) {
       if (seen_[static_cast<std::size_t>(side)]) {
         impossible(std::string(side == kRed ? "Red" : "Blue") + " has a second Commander on " +
                    name_of(square));

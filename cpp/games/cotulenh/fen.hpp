@@ -17,6 +17,7 @@ inline constexpr FenFormat kFormat = {.grid = kGrid,
                                       .sides = "rb",
                                       .numbers = RankNumbers::kLongest,
                                       .open_turns = true,
+                                      .stacks = true,
                                       .least_fields = 6,
                                       .least_number = 1,
                                       .most_counted = kMostMoves};

@@ -3,6 +3,7 @@
 #include "core/errors.hpp"
 #include "core/text.hpp"
 #include "games/cotulenh/moves.hpp"
+#include "games/fen.hpp"
 
 namespace rookery::cotulenh {
 namespace {
@@ -67,27 +68,13 @@ std::optional<Description> read_san(std::string_view text) {
 }  // namespace
 
 std::optional<Unit> take_unit(std::string_view& text) {
-  std::size_t at = 0;
-  const bool bracket = !text.empty() && text[0] == '(';
-  if (bracket) ++at;
-  KindSet kinds = 0, heroes = 0;
-  for (int pieces = 0; pieces < (bracket ? 3 : 1); ++pieces) {
-    const bool heroic = at < text.size() && text[at] == '+';
-    const std::size_t letter = at + heroic;
-    const std::size_t kind =
-        letter < text.size() ? kLetters.find(text[letter]) : std::string_view::npos;
-    if (kind == std::string_view::npos) {
-      if (heroic) return std::nullopt;
-      break;
-    }
-    kinds = static_cast<KindSet>(kinds | set_of(static_cast<Kind>(kind)));
-    if (heroic) heroes = static_cast<KindSet>(heroes | set_of(static_cast<Kind>(kind)));
-    at = letter + 1;
-  }
-  if (bracket && (at >= text.size() || text[at++] != ')')) return std::nullopt;
-  const Unit unit = unit_of(kinds, heroes);
-  if (!unit || unit_text(unit) != text.substr(0, at)) return std::nullopt;
-  text.remove_prefix(at);
+  const std::string_view symbol = first_symbol(text);
+  Unit unit = kNobody;
+  each_piece_of(symbol, [&](std::string_view one) {
+    if (const auto piece = parse_piece(one)) unit = merged(unit, piece->first);
+  });
+  if (!unit || unit_text(unit) != symbol) return std::nullopt;
+  text.remove_prefix(symbol.size());
   return unit;
 }
 

@@ -3,7 +3,10 @@
 #pragma once
 
 #include <bit>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "games/cotulenh/pieces.hpp"
 
@@ -148,5 +151,8 @@ constexpr Unit with_heroes(Unit unit, KindSet heroes) {
 
 // "T", "+T", "(T+I)"; in small letters for Blue where FEN writes it.
 std::string unit_text(Unit unit, Colour colour = kRed);
+
+// The unit of one piece: "T", "+t".
+std::optional<std::pair<Unit, Colour>> parse_piece(std::string_view symbol);
 
 }  // namespace rookery::cotulenh
