@@ -15,8 +15,8 @@ OWN = {
         parse_san is_capture check_square reversible_plies claim symbol_at each_held attacks view_of
         aims kFeatures features state_planes paint_state key_with_every_mark""",
     "cotulenh": """parse_fen to_fen count list list_codes draw find san parse_san is_capture
-        is_turn_open check_square reversible_plies symbol_at each_held areas view_of state_planes
-        paint_state""",
+        is_turn_open check_square reversible_plies symbol_at each_held each_moving areas view_of
+        state_planes paint_state""",
     "othello": """count is_capture reversible_plies symbol_at each_held view_of kFeatures
         features""",
     "defined": """parse_setup parse_fen to_fen count list_codes draw find san parse_san is_capture

@@ -34,25 +34,8 @@ Squares attackers(const Object& self, nb::handle side, nb::handle square) {
                   board.attackers(side_from(side), square_from(board.game().grid(), square)));
 }
 
-// A piece, by its number in the facts of the game, and its square.
-struct Standing {
-  int piece;
-  int square;
-
-  bool operator==(const Standing&) const = default;
-};
-
-std::vector<Standing> standing_on(const Board& board) {
-  const Grid& grid = board.game().grid();
-  const auto& pieces = board.game().facts().pieces;
-  std::vector<Standing> found;
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    const SquareSet squares = board.pieces(pieces[i].symbol);
-    for (int square = 0; square < grid.squares(); ++square)
-      if (squares.test(static_cast<std::size_t>(grid.bit(square))))
-        found.push_back({static_cast<int>(i), square});
-  }
-  return found;
+nb::str symbol_of(const Board& board, int piece) {
+  return text(board.game().facts().pieces[static_cast<std::size_t>(piece)].symbol);
 }
 
 // Removes from both lists each pair for which `is_same(gone, come)`: a piece that has gone from one
@@ -78,7 +61,9 @@ std::vector<Standing> captured_by(const Board& board, MoveCode move) {
   const int from = board.game().parts(move).from;
   const auto next = board.copy(false);
   next->push_unchecked(move);
-  std::vector<Standing> gone = standing_on(board), come = standing_on(*next);
+  std::vector<Standing> gone = board.standing(), come = next->standing();
+  std::sort(gone.begin(), gone.end());
+  std::sort(come.begin(), come.end());
   remove_pairs(gone, come, [](const Standing& a, const Standing& b) { return a == b; });
   // The piece that has moved is looked for first on the square where the move begins.
   std::stable_sort(gone.begin(), gone.end(), [&](const Standing& a, const Standing& b) {
@@ -137,6 +122,22 @@ void bind_position_queries(Class& type) {
           "Return the piece on a square as FEN writes it, or None if the square is empty.\n\n"
           ">>> game(\"xiangqi\").board().piece_at(\"e1\")\n"
           "'K'\n")
+      .def(
+          "pieces_at",
+          [](const Object& self, SquareArgument square) {
+            const int wanted = square_from(self.board->game().grid(), square);
+            nb::typed<nb::list, nb::str> symbols;
+            for (const auto& [piece, at] : self.board->standing())
+              if (at == wanted) symbols.append(symbol_of(*self.board, piece));
+            return symbols;
+          },
+          nb::arg("square"),
+          "Return the pieces on a square one by one; the carrier of a stack comes first.\n\n"
+          ">>> board = game(\"cotulenh\").board(\"6c4/11/11/11/11/11/11/11/2(N+FT)8/11/11/10C r - "
+          "- "
+          "0 1\")\n"
+          ">>> board.piece_at(\"c4\"), board.pieces_at(\"c4\")\n"
+          "('(N+FT)', ['N', '+F', 'T'])\n")
       .def(
           "pieces",
           [](const Object& self, TextArgument symbol) {
@@ -232,11 +233,10 @@ MoveCode code_from(const Board& board, nb::handle move) {
 
 Squares pieces_of(const Board& board, nb::handle symbol) {
   const std::string wanted = text_from(symbol, "a piece is a str, as FEN writes it");
+  const Facts& facts = board.game().facts();
+  if (const int piece = number_of_piece(facts, wanted); piece >= 0) return board.pieces(piece);
   std::string known;
-  for (const PieceFacts& piece : board.game().facts().pieces) {
-    if (piece.symbol == wanted) return board.pieces(wanted);
-    known += (known.empty() ? "" : ", ") + piece.symbol;
-  }
+  for (const PieceFacts& piece : facts.pieces) known += (known.empty() ? "" : ", ") + piece.symbol;
   throw BadInput("piece-unknown", quoted(wanted) + " is not a piece of " + board.game().name() +
                                       ", which has " + known);
 }
@@ -424,11 +424,9 @@ void bind_board(nb::module_& module) {
           [](const BoardObject& self, MoveArgument move) {
             const MoveCode code = code_from(*self.board, move);
             if (!self.board->is_capture(code)) refuse(*self.board, code);
-            const auto& pieces = self.board->game().facts().pieces;
             nb::typed<nb::list, nb::typed<nb::tuple, int, nb::str>> found;
-            for (const Standing& gone : captured_by(*self.board, code))
-              found.append(nb::make_tuple(
-                  gone.square, text(pieces[static_cast<std::size_t>(gone.piece)].symbol)));
+            for (const auto& [piece, square] : captured_by(*self.board, code))
+              found.append(nb::make_tuple(square, symbol_of(*self.board, piece)));
             return found;
           },
           nb::arg("move"),
@@ -438,6 +436,25 @@ void bind_board(nb::module_& module) {
           "one. What is promoted or turned over stays. `is_capture` is whether one is an enemy.\n\n"
           ">>> game(\"chess\").board(\"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1\").captured(\"e5d6\")\n"
           "[(35, 'p')]\n")
+      .def(
+          "moving",
+          [](const BoardObject& self, MoveArgument move) {
+            const MoveCode code = code_from(*self.board, move);
+            const auto pieces = self.board->moving(code);
+            if (!pieces) refuse(*self.board, code);
+            nb::typed<nb::list, nb::str> symbols;
+            for (const int piece : *pieces) symbols.append(symbol_of(*self.board, piece));
+            return symbols;
+          },
+          nb::arg("move"),
+          "Return the pieces that a legal or pseudo-legal move moves or puts on the board.\n\n"
+          "Of a stack, those that go, the carrier first; of castling, the king. A pass moves "
+          "none.\n\n"
+          ">>> board = game(\"cotulenh\").board(\"6c4/11/11/11/11/11/11/11/2(N+FT)8/11/11/10C r - "
+          "- "
+          "0 1\")\n"
+          ">>> board.moving(\"(N+FT)c4c6\"), board.moving(\"+Fc4>e4\")\n"
+          "(['N', '+F', 'T'], ['+F'])\n")
       .def(
           "push",
           [](BoardObject& self, MoveArgument move) {

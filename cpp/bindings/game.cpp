@@ -128,6 +128,11 @@ void bind_game(nb::module_& module) {
           ">>> game(\"shogi\").has_hands, game(\"chess\").has_hands\n"
           "(True, False)\n")
       .def_prop_ro(
+          "has_stacks", [](const GameObject& self) { return self.game->format().stacks; },
+          "Whether several pieces can stand on one square.\n\n"
+          ">>> game(\"cotulenh\").has_stacks, game(\"chess\").has_stacks\n"
+          "(True, False)\n")
+      .def_prop_ro(
           "terrain",
           [](const GameObject& self) {
             return squares_to_python(*self.game, self.game->facts().terrain);

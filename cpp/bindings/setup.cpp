@@ -19,6 +19,12 @@ std::optional<std::string> symbol_to_python(const std::string& symbol) {
   return symbol.empty() ? std::nullopt : std::optional(symbol);
 }
 
+nb::typed<nb::list, nb::str> pieces_in(std::string_view symbol) {
+  nb::typed<nb::list, nb::str> pieces;
+  each_piece_of(symbol, [&](std::string_view piece) { pieces.append(text(piece)); });
+  return pieces;
+}
+
 // Pieces, and how many there are of each.
 using HandsArgument = nb::typed<nb::handle, nb::typed<nb::mapping, nb::str, int>>;
 
@@ -157,6 +163,13 @@ void bind_setup(nb::module_& module) {
           },
           nb::arg("square"), "Return the piece on a square, or None if it is empty.")
       .def(
+          "pieces_at",
+          [](SetupObject& self, SquareArgument square) {
+            return pieces_in(symbol_at(self, square));
+          },
+          nb::arg("square"),
+          "Return the pieces on a square one by one; the carrier of a stack comes first.")
+      .def(
           "symbols", [](const SetupObject& self) { return symbols_to_python(self.setup); },
           "Return the pieces by square, in FEN notation.")
       .def_prop_rw(
@@ -255,6 +268,12 @@ void bind_setup(nb::module_& module) {
                self.game->fen(self.setup) + "')";
       });
   module.attr("Setup").attr("__hash__") = nb::none();
+
+  module.def(
+      "pieces_in",
+      [](TextArgument symbol) { return pieces_in(text_from(symbol, "a symbol is a str")); },
+      nb::arg("symbol"),
+      "Return the pieces of a symbol as FEN writes it, one by one: those of a stack, or the one.");
 
   module.def(
       "_read_start", &read_start, nb::arg("fen"), nb::arg("width"), nb::arg("height"),

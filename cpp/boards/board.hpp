@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <compare>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -76,6 +77,14 @@ struct StatsJob {
 struct Outcome {
   int winner;          // 0 or 1, -1 for a draw
   std::string reason;  // "checkmate", "stalemate", …
+};
+
+// A piece, by its number in the facts of the game, and its square.
+struct Standing {
+  int piece;
+  int square;
+
+  auto operator<=>(const Standing&) const = default;
 };
 
 struct PlayoutsJob {
@@ -163,8 +172,10 @@ class Board {
 
   // The piece on a square as the game's FEN writes it; empty for an empty square.
   virtual std::string symbol_at(int square) const = 0;
-  // The squares that have a piece with this FEN symbol, alone or in a stack.
-  virtual SquareSet pieces(std::string_view symbol) const = 0;
+  // The pieces on the board; those of a stack follow each other, the carrier first.
+  virtual std::vector<Standing> standing() const = 0;
+  // The squares that have this piece, a number in the facts of the game, alone or in a stack.
+  virtual SquareSet pieces(int piece) const = 0;
   // The pieces in hand and how many there are of each.
   virtual HeldPieces hands() const = 0;
   // Both return none in games without attacks.
@@ -183,6 +194,9 @@ class Board {
   virtual bool is_pseudo_legal(MoveCode move) const = 0;
   // None if the move is not pseudo-legal.
   virtual std::optional<bool> is_capture(MoveCode move) const = 0;
+  // The pieces that a move moves or puts on the board, numbers in the facts of the game, the
+  // carrier of a stack first. None if the move is not pseudo-legal.
+  virtual std::optional<std::vector<int>> moving(MoveCode move) const = 0;
   // Returns false, leaving the board unchanged, if the move cannot be played.
   virtual bool push(MoveCode move) = 0;
   // Does not check legality. Returns false if the move's pieces are not on the board.

@@ -121,10 +121,14 @@ class RulesBoard : public Board {
   }
 
   std::string symbol_at(int square) const override { return rules_.symbol_at(position_, square); }
-  SquareSet pieces(std::string_view symbol) const override {
+  std::vector<Standing> standing() const override {
+    std::vector<Standing> found;
+    rules_.each_piece(position_, [&](int piece, int square) { found.push_back({piece, square}); });
+    return found;
+  }
+  SquareSet pieces(int wanted) const override {
     const Grid& grid = rules_.facts().grid;
     SquareSet found = rules::no_squares(rules_);
-    const int wanted = number_of_piece(rules_.facts(), symbol);
     rules_.each_piece(position_, [&](int piece, int square) {
       if (piece == wanted) found.set(static_cast<std::size_t>(grid.bit(square)));
     });
@@ -172,6 +176,13 @@ class RulesBoard : public Board {
     const Move move = rules_.template find<Legality::kPseudoLegal>(position_, code);
     if (move == R::kNoMove) return std::nullopt;
     return rules_.is_capture(position_, move);
+  }
+  std::optional<std::vector<int>> moving(MoveCode code) const override {
+    const Move move = rules_.template find<Legality::kPseudoLegal>(position_, code);
+    if (move == R::kNoMove) return std::nullopt;
+    std::vector<int> pieces;
+    rules_.each_moving(position_, move, [&](int piece) { pieces.push_back(piece); });
+    return pieces;
   }
   bool push(MoveCode code) override {
     if constexpr (TriesMoves<R>) {

@@ -242,6 +242,25 @@ class RulesDefaults {
     for (const auto& [symbol, count] : game().hands(position))
       sink(number_of_piece(game().facts(), symbol), count);
   }
+  // Calls sink(piece) for the pieces that a pseudo-legal move moves or puts on the board, the
+  // carrier of a stack first; of castling, the king. All pieces on the move's first square; or the
+  // one that is dropped; or, by playing the move, the one that is on its last square then.
+  template <class Position, class Move, class Sink>
+  void each_moving(const Position& position, const Move& move, Sink&& sink) const {
+    const MoveParts parts = game().parts(game().code(position, move));
+    if (!parts.drop.empty()) {
+      const int kinds = static_cast<int>(game().facts().pieces.size() / 2);
+      sink(number_of_piece(game().facts(), parts.drop) + kinds * game().turn(position));
+    } else if (parts.from >= 0 || parts.to < 0) {
+      game().each_piece(position, [&](int piece, int square) {
+        if (square == parts.from) sink(piece);
+      });
+    } else {
+      auto after = position;
+      game().make(after, move);
+      sink(carrier_at(after, parts.to));
+    }
+  }
   // The squares that the piece on a square attacks. Precondition: HasAttacks.
   template <class Position>
   SquareSet attacks(const Position& position, int square) const {
@@ -272,11 +291,9 @@ class RulesDefaults {
     MoveView view;
     view.from = parts.from;
     view.to = parts.to;
-    view.piece = carrier_at(position, parts.from);
-    if (!parts.drop.empty())
-      for (std::size_t i = 0, kinds = facts.pieces.size() / 2; i < kinds; ++i)
-        if (facts.pieces[i].symbol == parts.drop)
-          view.piece = static_cast<int>(i + (side ? kinds : 0));
+    game().each_moving(position, move, [&](int piece) {
+      if (view.piece < 0) view.piece = piece;
+    });
     const bool captures = game().is_capture(position, move);
     if (!captures && parts.promotion.empty()) return view;
     auto after = position;

@@ -175,6 +175,15 @@ class Laws {
     CHECK((view.becomes >= 0) == !parts.promotion.empty());
     if (view.captured >= 0) CHECK(pieces[static_cast<std::size_t>(view.captured)].side != side);
     if (view.piece >= 0) CHECK(pieces[static_cast<std::size_t>(view.piece)].side == side);
+    std::vector<int> moving, plain_moving;
+    game_.each_moving(position, move, [&](int piece) { moving.push_back(piece); });
+    required_.each_moving(position, move, [&](int piece) { plain_moving.push_back(piece); });
+    CHECK(moving.empty() == (parts.to < 0));
+    if (view.piece >= 0) CHECK(moving.front() == view.piece);
+    // A step of a turn may leave others of a stack behind.
+    CHECK(HasTurns<R> ? moving.size() <= plain_moving.size() : moving == plain_moving);
+    for (const int piece : moving)
+      CHECK(std::find(plain_moving.begin(), plain_moving.end(), piece) != plain_moving.end());
     if (view.becomes >= 0) {
       bool is_there = false;
       game_.each_piece(after, [&](int piece, int square) {

@@ -52,7 +52,7 @@ TEST(the_smallest_game_can_be_drawn) {
   const auto board = hexapawn().board("1pp/1p1/P1P w - - 0 1");
   CHECK(board->symbol_at(0) == "P");
   CHECK(board->symbol_at(1).empty());
-  CHECK(board->pieces("p").count() == 3u);
+  CHECK(board->pieces(1).count() == 3u);
   CHECK(board->hands().empty());
   CHECK(board->areas().empty());
   CHECK(!board->attacks(0));

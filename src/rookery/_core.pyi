@@ -544,6 +544,15 @@ class _PositionMembers:
         'K'
         """
 
+    def pieces_at(self, square: int | str) -> list[str]:
+        """
+        Return the pieces on a square one by one; the carrier of a stack comes first.
+
+        >>> board = game("cotulenh").board("6c4/11/11/11/11/11/11/11/2(N+FT)8/11/11/10C r - - 0 1")
+        >>> board.piece_at("c4"), board.pieces_at("c4")
+        ('(N+FT)', ['N', '+F', 'T'])
+        """
+
     def pieces(self, symbol: str) -> BitBoard:
         """
         Return the squares of the pieces with this FEN symbol, alone or in a stack.
@@ -749,6 +758,17 @@ class Board(_PositionMembers, Generic[_MoveT]):
 
         >>> game("chess").board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").captured("e5d6")
         [(35, 'p')]
+        """
+
+    def moving(self, move: Move | str) -> list[str]:
+        """
+        Return the pieces that a legal or pseudo-legal move moves or puts on the board.
+
+        Of a stack, those that go, the carrier first; of castling, the king. A pass moves none.
+
+        >>> board = game("cotulenh").board("6c4/11/11/11/11/11/11/11/2(N+FT)8/11/11/10C r - - 0 1")
+        >>> board.moving("(N+FT)c4c6"), board.moving("+Fc4>e4")
+        (['N', '+F', 'T'], ['+F'])
         """
 
     def push(self, move: Move | str) -> None:
@@ -1421,6 +1441,11 @@ class Setup:
     def piece_at(self, square: int | str) -> str | None:
         """Return the piece on a square, or None if it is empty."""
 
+    def pieces_at(self, square: int | str) -> list[str]:
+        """
+        Return the pieces on a square one by one; the carrier of a stack comes first.
+        """
+
     def symbols(self) -> dict[int, str]:
         """Return the pieces by square, in FEN notation."""
 
@@ -1538,6 +1563,11 @@ class Setup:
     def __str__(self) -> str: ...
 
     def __reduce__(self) -> tuple[object, ...]: ...
+
+def pieces_in(symbol: str) -> list[str]:
+    """
+    Return the pieces of a symbol as FEN writes it, one by one: those of a stack, or the one.
+    """
 
 def _read_start(fen: str, width: int, height: int, *, may_skip_rights: bool, has_checks: bool) -> tuple[list[tuple[str, str]], dict[int, str], dict[str, int] | None, bool, str, str, str, str]:
     """
@@ -1704,6 +1734,15 @@ class Game(Generic[_BoardT]):
         Whether players hold pieces in hand.
 
         >>> game("shogi").has_hands, game("chess").has_hands
+        (True, False)
+        """
+
+    @property
+    def has_stacks(self) -> bool:
+        """
+        Whether several pieces can stand on one square.
+
+        >>> game("cotulenh").has_stacks, game("chess").has_stacks
         (True, False)
         """
 

@@ -374,8 +374,55 @@ def test_captured_pieces_have_left_the_board(name):
             board.captured("Tf4f4" if name == "cotulenh" else "a1a1")
 
 
+def test_a_move_moves_what_stands_where_it_begins(name):
+    grid = game(name).grid
+    for board in sampled(name, 15, 5):
+        of = sides(board)
+        for move in board.legal_moves:
+            moving = board.moving(move)
+            assert moving == board.moving(str(move))
+            assert {of[symbol] for symbol in moving} == ({board.turn} if moving else set())
+            if move.drop is not None:
+                [dropped] = moving
+                assert dropped.upper() == move.drop
+                assert board.hands[dropped]
+            elif name == "cotulenh" and moving:
+                text = str(move).partition(grid.name(move.from_square))[0]
+                assert [symbol.upper() for symbol in moving] == units(text)
+                kinds = [symbol[-1] for symbol in board.pieces_at(move.from_square)]
+                assert [kind for kind in kinds if kind in "".join(moving)] == [
+                    symbol[-1] for symbol in moving
+                ]
+            elif move.from_square is not None:
+                assert moving == board.pieces_at(move.from_square)
+                assert len(moving) == 1
+            elif move.to_square is None:
+                assert moving == []  # commit, pass
+            else:
+                board.push(move)
+                assert board.pieces_at(move.to_square) == moving
+                board.pop()
+        with pytest.raises(MoveError):
+            board.moving("Tf4f4" if name == "cotulenh" else "a1a1")
+
+
+def test_pieces_of_a_square(name):
+    for board in sampled(name, 16, 8):
+        symbols = board.symbols()
+        for square in range(len(board.game.grid)):
+            expected = units(symbols.get(square, ""))
+            assert board.pieces_at(square) == board.position.pieces_at(square) == expected
+            assert len(expected) < 2 or board.game.has_stacks
+            if not board.is_turn_open():  # a setup has the position before the turn
+                assert board.setup().pieces_at(square) == expected
+
+
 def test_a_game_has_hands_if_its_fen_has_brackets(name):
     assert game(name).has_hands == ("[" in game(name).start_fen)
+
+
+def test_stacks_are_of_cotulenh(name):
+    assert game(name).has_stacks == (name == "cotulenh")
 
 
 PARTS = re.compile(

@@ -130,3 +130,25 @@ def test_what_is_no_symbol(text):
         setup.set("e5", text)
     with pytest.raises(FenError):
         game("xiangqi").setup(f"{text}8/9/9/9/9/9/9/9/9/9 w - - 0 1")
+
+
+@pytest.mark.parametrize(
+    ("symbol", "pieces"),
+    [
+        ("+T", ["+T"]),
+        ("Q~", ["Q~"]),
+        ("(n+ft)", ["n", "+f", "t"]),
+        ("(Ti)", ["T", "i"]),
+        ("(XYXYX)", ["X", "Y", "X", "Y", "X"]),
+        ("(T)", ["T"]),
+        ("(T++I)", ["T", "++I"]),  # what makes no sense stays together
+        ("(+)", ["+"]),
+    ],
+)
+def test_pieces_of_a_square_one_by_one(symbol, pieces):
+    setup = game("cotulenh").setup()
+    setup.set("e5", symbol)
+    assert setup.piece_at("e5") == symbol
+    assert setup.pieces_at("e5") == pieces
+    setup.remove("e5")
+    assert setup.pieces_at("e5") == []

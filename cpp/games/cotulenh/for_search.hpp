@@ -15,15 +15,20 @@ constexpr int number_of_carrier(Colour colour, Unit unit) {
   return number_of(colour, carrier(unit), carrier_is_hero(unit));
 }
 
+// Calls sink(piece) for the pieces of a unit, the carrier first.
+template <class Sink>
+void each_piece_in(Unit unit, Colour colour, Sink&& sink) {
+  const UnitFacts& facts = facts_of(unit);
+  for (std::size_t i = 0; i < facts.size; ++i)
+    sink(number_of(colour, facts.pieces[i], contains(facts.heroes, facts.pieces[i])));
+}
+
 template <class Sink>
 void each_piece(const Placement& board, Sink&& sink) {
   for (const Colour colour : {kRed, kBlue})
     board.of(colour).for_each([&](std::size_t at) {
       const auto square = static_cast<Square>(at);
-      const UnitFacts& unit = facts_of(board.at(square));
-      for (std::size_t i = 0; i < unit.size; ++i)
-        sink(number_of(colour, unit.pieces[i], contains(unit.heroes, unit.pieces[i])),
-             dense(square));
+      each_piece_in(board.at(square), colour, [&](int piece) { sink(piece, dense(square)); });
     });
 }
 

@@ -141,6 +141,11 @@ class CotulenhRules : public RulesDefaults<CotulenhRules> {
   }
   template <class Sink>
   void each_held(const Position&, Sink&&) const {}
+  // Commit moves nobody.
+  template <class Sink>
+  void each_moving(const Position& position, const Move& move, Sink&& sink) const {
+    each_piece_in(move.unit, position.board.mover(), sink);
+  }
   MoveView view_of(const Position& position, const Move& move) const {
     return cotulenh::view_of(position.board, move);
   }

@@ -3,6 +3,8 @@
 A stack shows its carrier, and its cargo as small discs below; a gold star marks a heroic piece.
 """
 
+from rookery._core import pieces_in
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -50,45 +52,32 @@ _KINDS = {
     "n": ("navy", "M-11.5 3h23L8 9.5H-8zM-6 1.5v-4h4v-4h1.5v-4h1v4H4v4h3v4z"),
     "h": ("headquarters", "M-9 9.5v-9H9v9zM-1-1v-10.5L8-8-.2-4.5V-1z"),
 }
-
-
-def _pieces(symbol: str) -> "list[tuple[str, bool]]":
-    """Return the letters of a piece or a stack, each with a flag: is it heroic?"""
-    pieces = []
-    heroic = False
-    for letter in symbol.removeprefix("(").removesuffix(")"):
-        if letter == "+":
-            heroic = True
-        else:
-            pieces.append((letter, heroic))
-            heroic = False
-    return pieces
+# Symbol: letter, colour, and whether it is heroic.
+_PIECES = {
+    f"{plus}{letter.upper() if colour == _RED else letter}": (letter, colour, plus == "+")
+    for letter in _KINDS
+    for colour in (_RED, _BLUE)
+    for plus in ("", "+")
+}
 
 
 def is_drawn(symbol: str) -> bool:
     """Return whether this is a piece or a stack in FEN notation."""
-    inner = symbol[1:-1] if symbol[:1] == "(" and symbol[-1:] == ")" else symbol
-    letters = inner.replace("+", "")
-    wrong = "++" in inner or inner[-1:] in ("+", "") or not letters.isascii()
-    most = 1 if inner is symbol else 3
-    return (
-        not wrong
-        and len(letters) <= most
-        and all(letter in _KINDS for letter in letters.lower())
-        and letters in (letters.lower(), letters.upper())
-    )
+    pieces = [_PIECES.get(piece) for piece in pieces_in(symbol)]
+    colours = {piece and piece[1] for piece in pieces}
+    return len(pieces) <= 3 and len(colours) == 1 and None not in colours
 
 
 def define(symbols: "Iterable[str]") -> str:
     """Return the definitions of the signs of some symbols, each kind once, and of the star."""
-    pieces = [piece for symbol in symbols for piece in _pieces(symbol)]
-    kinds = {letter.lower() for letter, _ in pieces}
+    pieces = [_PIECES[piece] for symbol in symbols for piece in pieces_in(symbol)]
+    kinds = {letter for letter, _, _ in pieces}
     signs = [
         f'<path id="rookery-{name}" d="{sign}"/>'
         for kind, (name, sign) in _KINDS.items()
         if kind in kinds
     ]
-    if any(heroic for _, heroic in pieces):
+    if any(heroic for _, _, heroic in pieces):
         signs.append(f'<path id="rookery-hero" d="{_STAR}"/>')
     return "".join(signs)
 
@@ -97,18 +86,17 @@ def place(standing: "Sequence[tuple[str, tuple[int, int]]]") -> str:
     """Draw defined units, given by symbol and the upper left corner of the square."""
     parts = []
     for symbol, (x, y) in standing:
-        pieces = _pieces(symbol)
-        colour = _RED if symbol.upper() == symbol else _BLUE
-        parts.append(_disc(pieces[0], colour, x + 20, y + (20 if len(pieces) == 1 else 17), 1))
+        pieces = pieces_in(symbol)
+        parts.append(_disc(pieces[0], x + 20, y + (20 if len(pieces) == 1 else 17), 1))
         for number, piece in enumerate(pieces[1:]):
             right = 20 if len(pieces) == 2 else 11 + 18 * number
-            parts.append(_disc(piece, colour, x + right, y + 31, 0.5))
+            parts.append(_disc(piece, x + right, y + 31, 0.5))
     return "".join(parts)
 
 
-def _disc(piece: "tuple[str, bool]", colour: str, x: int, y: int, scale: float) -> str:
-    letter, heroic = piece
-    name = _KINDS[letter.lower()][0]
+def _disc(piece: str, x: int, y: int, scale: float) -> str:
+    letter, colour, heroic = _PIECES[piece]
+    name = _KINDS[letter][0]
     grown = f" scale({scale:g})" if scale != 1 else ""
     return (
         f'<g transform="translate({x} {y}){grown}">'
