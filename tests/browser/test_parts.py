@@ -254,6 +254,7 @@ ALONE = """async () => {
     board.set({
         pieces: [[0, 'K'], [1, 'x'], [4, '(Kx)']], hands: {}, check: null, last: [], turn: true,
         moves: [{ move: 'a1a2', from: 0, to: 3 }],
+        stacks: { '(Kx)': ['K', 'x'] },
     });
     board.tint([{ squares: [0, 1], className: 'set-0' }]);
     board.flip();

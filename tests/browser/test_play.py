@@ -128,6 +128,45 @@ def test_cotulenh_with_a_deploy_turn(open_page):
     assert page.fen().startswith("9c1/8h2/11/7t3/11/5F5/11/11/2N1T6/11/10M/10C b")
 
 
+HEAR_GLIDES = """() => {
+    window.glides = [];
+    Element.prototype.animate = function (frames) {
+        const places = frames.map(({ transform }) => transform.match(/-?[\\d.]+/g).map(Number));
+        window.glides.push(places.map(([x, y]) => [x / 40, y / 40]));
+    };
+}"""
+
+
+def glides(page):
+    """Return from where to where pieces have glided, as columns and rows on the screen."""
+    return page.page.evaluate("() => window.glides.splice(0)")
+
+
+def test_pieces_glide_as_the_move_says(open_page):
+    page = open_page(link("cotulenh", "9c1/8h2/11/7t3/11/5i5/11/11/2(NFT)8/11/10M/10C r - - 0 1"))
+    page.page.evaluate(HEAR_GLIDES)
+    page.type("Fc4>xf7")  # it leaves a stack, and captures
+    assert glides(page) == [[[2, 8], [5, 5]]]
+    page.type("Tc4>&f7")  # what joins a piece becomes part of it
+    assert glides(page) == []
+    page.page.click('[aria-label="First position"]')
+    page.page.click('[aria-label="Forward"]')
+    page.page.wait_for_selector('[data-ply="1"][aria-current]')
+    assert glides(page) == [[[2, 8], [5, 5]]]
+
+
+def test_pieces_glide_from_where_they_stood(open_page):
+    page = open_page(link("chess", "4k3/P7/8/8/8/8/8/4K2R w K - 0 1"))
+    page.page.evaluate(HEAR_GLIDES)
+    page.type("O-O")
+    assert glides(page) == [[[4, 7], [6, 7]], [[7, 7], [5, 7]]]
+    page.type("Kd7", "a8=Q")
+    assert glides(page) == [[[4, 0], [3, 1]], [[0, 1], [0, 0]]]
+    page.page.click('[data-ply="1"]')  # back by two: the king only, the queen was a pawn
+    page.page.wait_for_selector('[data-ply="1"][aria-current]')
+    assert glides(page) == [[[3, 1], [4, 0]]]
+
+
 def test_othello_with_a_pass(open_page):
     page = open_page(link("othello"))
     page.play("f5 f6 c4 g5 h5 h4 g7 e7 h3 c3 b2 c5 b5")

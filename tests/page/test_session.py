@@ -85,6 +85,7 @@ def test_a_stack_is_unloaded_step_by_step():
     *_, state = ask(session, "view", ply=0)
     units = {move["unit"] for move in state["moves"] if move["from"] == 35}
     assert {"N", "F", "T", "(NFT)"} <= units
+    assert state["stacks"] == {"(NFT)": ["N", "F", "T"]}
     state = state_after(session, "Fc4>xf7", "Tc4>e4")
     assert state["open_turn"]
     assert state["turn"] is True
@@ -250,6 +251,28 @@ def test_what_has_been_taken(name, fen, moves, taken):
     assert earlier["taken"] == []
     [undone] = ask(session, "undo")
     assert len(undone["taken"]) < max(1, len(taken))
+
+
+def test_the_last_move_says_what_it_has_done():
+    session = Session(game("chess"), "7k/8/8/3pP3/8/8/8/K7 w - d6 0 1")
+    *_, state = ask(session, "view", ply=0)
+    assert state["made"] is None
+    made = {"from": 36, "to": 43, "taken": [(35, "p")]}
+    assert state_after(session, "exd6")["made"] == made
+    assert state_after(session, "Kg7")["made"] == {"from": 63, "to": 54, "taken": []}
+    assert ask(session, "view", ply=1)[0]["made"] == made
+    assert ask(session, "undo", ply=0)[0]["made"] is None
+
+
+def test_units_are_those_of_the_side_to_move():
+    fen = "9c1/8h2/11/2(nft)8/11/5i5/11/11/11/11/10M/10C b - - 0 1"
+    *_, state = ask(Session(game("cotulenh"), fen), "view", ply=0)
+    stack = game("cotulenh").grid.square("c9")
+    units = {move["unit"] for move in state["moves"] if move["from"] == stack}
+    assert units == {"n", "f", "t", "(nft)"}
+    described, state = ask(Session(game("crazyhouse")), "open", game="chess")
+    assert not described["has_stacks"]
+    assert not any("unit" in move for move in state["moves"])
 
 
 def test_a_game_of_ones_own_is_in_its_link(monkeypatch):

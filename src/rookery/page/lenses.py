@@ -81,16 +81,12 @@ def _zones_lens(board: Board, sides: tuple[str, str]) -> dict[str, BitBoard]:
 
 def _pieces_lens(board: Board, sides: tuple[str, str]) -> dict[str, BitBoard]:
     grid = board.game.grid
-    symbols = board.symbols()
-    upper = [at for at, symbol in symbols.items() if symbol.upper() == symbol]
-    sets = {
-        "occupied": BitBoard(grid, list(symbols)),
-        sides[0]: BitBoard(grid, upper),
-        sides[1]: BitBoard(grid, set(symbols) - set(upper)),
-    }
+    sets = {name: BitBoard(grid) for name in ("occupied", *sides)}
     for piece in board.game.pieces:
         found = board.pieces(piece.symbol)
         if found:
+            sets["occupied"] |= found
+            sets[sides[0 if piece.side else 1]] |= found
             sets[f"{piece.symbol} {piece.name}"] = found
     return sets
 

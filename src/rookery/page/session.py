@@ -40,7 +40,7 @@ class ShownMove(NamedTuple):
 
     san: str
     side: bool  # that has made it
-    taken: list[str]  # symbols of the pieces that have left the board
+    taken: list[tuple[int, str]]  # squares and symbols of the pieces that have left the board
 
 
 class LongJob:
@@ -182,6 +182,7 @@ class Session:
         result = self._result()
         board = self._board if earlier is None else earlier
         playable = earlier is None and result is None
+        shown = self._played[: len(board.history)]
         return {
             "type": "state",
             **describe_state(board, self._figures, playable=playable),
@@ -190,9 +191,8 @@ class Session:
                 {"move": str(move), "san": played.san, "side": played.side}
                 for move, played in zip(self._board.history, self._played, strict=True)
             ],
-            "taken": [
-                symbol for played in self._played[: len(board.history)] for symbol in played.taken
-            ],
+            "taken": [symbol for played in shown for _, symbol in played.taken],
+            "made": _describe_made(board.peek(), shown[-1]) if shown else None,
             "result": result,
         }
 
@@ -315,10 +315,15 @@ def _require_squares(board: Board, squares: list[int]) -> None:
 
 def _play(board: Board, move: Move) -> ShownMove:
     """Play a move and describe it."""
-    taken = sorted(symbol for _, symbol in board.captured(move))
+    taken = sorted(board.captured(move), key=lambda piece: piece[1])
     shown = ShownMove(board.san(move), board.turn, taken)
     board.push(move)
     return shown
+
+
+def _describe_made(move: Move, shown: ShownMove) -> Data:
+    """Return what the last move has done: from where to where, and what it has taken where."""
+    return {"from": move.from_square, "to": move.to_square, "taken": shown.taken}
 
 
 def _replayed(board: Board) -> list[ShownMove]:

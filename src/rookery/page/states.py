@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from rookery._core import Board, Game, Move
+from rookery._core import Board, Game, Move, pieces_in
 from rookery.render import _ground
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def describe_game(game: Game, figures: FigureSet) -> Data:
         "board": figures.BOARD,
         "ground": _ground.draw(figures.BOARD, grid.width, grid.height),
         "turned": figures.TURNED,
+        "has_stacks": game.has_stacks,
         "start": game.start_fen,
         "pieces": [
             {"symbol": piece.symbol, "name": piece.name, "side": piece.side, "royal": piece.royal}
@@ -69,6 +70,7 @@ def describe_state(board: Board, figures: FigureSet, *, playable: bool) -> Data:
         "open_turn": board.is_turn_open(),
         # Stacks have no end: those that are on the board are drawn when they are first needed.
         "figures": draw_figures(figures, others),
+        "stacks": {symbol: pieces_in(symbol) for symbol in others},
     }
 
 
@@ -78,20 +80,18 @@ def _describe_moves(board: Board) -> list[Data]:
     Where several moves share both squares, `after` is the piece that stands on the target
     afterwards, and `san` the move as people write it: the player has to choose.
     """
-    grid = board.game.grid
+    symbols = board.symbols()
+    has_stacks = board.game.has_stacks
     found: list[Data] = []
     same: dict[tuple[object, ...], list[tuple[Move, Data]]] = {}
     for move in board.legal_moves:
-        text = str(move)
-        data: Data = {"move": text, "from": move.from_square, "to": move.to_square}
+        data: Data = {"move": str(move), "from": move.from_square, "to": move.to_square}
         if move.drop is not None:
-            data["drop"] = move.drop if board.turn else move.drop.lower()
-            data["from"] = None
-        elif move.from_square is not None:
-            # What moves, if the text says so: a part of a stack, or all of it.
-            unit = text[: max(0, text.find(grid.name(move.from_square)))]
-            if unit:
-                data["unit"] = unit if board.turn else unit.lower()
+            [data["drop"]] = board.moving(move)
+        elif has_stacks and move.from_square is not None:
+            # One piece of a stack, or the whole of it.
+            moving = board.moving(move)
+            data["unit"] = moving[0] if len(moving) == 1 else symbols[move.from_square]
         found.append(data)
         key = (data["from"], data["to"], data.get("drop"))
         same.setdefault(key, []).append((move, data))

@@ -60,7 +60,7 @@ class Board {
     this.arrows = [];
     this.notes = [];
     this.sketch = [];
-    this.hasStrip = false;
+    this.hasStrip = game.has_stacks ?? false; // a game that needs it keeps its place, so that nothing jumps
     this.drawing = new Drawing(game);
     this.drawing.root.setAttribute('role', 'grid');
     this.drawing.root.setAttribute('aria-label', `${this.label}, ${game.width} by ${game.height}`);
@@ -81,11 +81,12 @@ class Board {
   }
 
   set(state, { animated = true } = {}) {
+    const made = state.ply === this.state.ply + 1 ? state.made : null; // one move further
     this.state = state;
     this.sketch = [];
     this.closeChoices();
-    this.drawing.learn(state.figures);
-    this.drawing.place(state.pieces, animated);
+    this.drawing.learn(state);
+    this.drawing.place(state.pieces, animated, made);
     this.input.setMoves(state.moves);
     this.update();
   }
@@ -152,7 +153,7 @@ class Board {
     const has = this.state.has_hands ?? false;
     for (const [element, side] of [[this.upper, this.flipped], [this.lower, !this.flipped]]) {
       element.hidden = !has;
-      const own = Object.entries(this.state.hands).filter(([symbol]) => (symbol === symbol.toUpperCase()) === side);
+      const own = Object.entries(this.state.hands).filter(([symbol]) => this.drawing.names.get(symbol)?.side === side);
       element.replaceChildren(...own.map(([symbol, number]) => {
         const button = make('button', 'held');
         button.type = 'button';
@@ -195,8 +196,7 @@ class Board {
         buttons.push(button);
       }
     this.strip.replaceChildren(...buttons);
-    // A game that needs the strip keeps its place, so that nothing jumps.
-    this.hasStrip ||= buttons.length > 0 || this.state.moves.some(move => move.unit !== undefined);
+    this.hasStrip ||= buttons.length > 0;
     this.strip.hidden = !this.hasStrip;
   }
 

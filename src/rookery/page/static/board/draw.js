@@ -1,7 +1,7 @@
 // A state as SVG: layers from the ground up. Only what has changed is drawn again.
 
 import { SQUARE } from './geometry.js';
-import { difference } from './state.js';
+import { movements } from './state.js';
 import { glide } from './animate.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -36,16 +36,19 @@ export class Drawing {
       this.root.append(this[name]);
     }
     this.templates = new Map();
-    this.learn(game.figures);
+    this.stacks = new Map(); // by symbol: the symbols of its pieces
+    this.learn(game);
     this.shown = new Map(); // by square: the symbol and its element
     this.names = new Map(game.pieces.map(piece => [piece.symbol, piece]));
     this.holes = new Set(game.terrain.hole ?? []);
     this.regions = Object.entries(game.terrain).filter(([name]) => name !== 'hole').map(([name, squares]) => [name, new Set(squares)]);
   }
 
-  learn(figures = {}) {
+  /** Remember the figures of a game or a state, and what its stacks consist of. */
+  learn({ figures = {}, stacks = {} }) {
     for (const [symbol, markup] of Object.entries(figures))
       if (!this.templates.has(symbol)) this.templates.set(symbol, parse(markup));
+    for (const [symbol, pieces] of Object.entries(stacks)) this.stacks.set(symbol, pieces);
   }
 
   figure(symbol) {
@@ -135,10 +138,9 @@ export class Drawing {
     }).join('');
   }
 
-  /** Draw the pieces of a state; those that have moved glide there. */
-  place(pieces, animated) {
+  /** Draw the pieces of a state, after a move if one was made; those that have moved glide there. */
+  place(pieces, animated, made = null) {
     const before = [...this.shown].map(([square, { symbol }]) => [square, symbol]);
-    const { moved } = difference(before, pieces);
     const now = new Map(pieces);
     for (const [square, { symbol, element }] of [...this.shown])
       if (now.get(square) !== symbol) {
@@ -154,7 +156,7 @@ export class Drawing {
         this.shown.set(square, { symbol, element });
       }
     if (animated)
-      for (const [from, to] of moved)
+      for (const [from, to] of movements(before, pieces, made))
         glide(this.shown.get(to)?.element, ...this.geometry.corner(from), ...this.geometry.corner(to));
   }
 
@@ -223,8 +225,7 @@ export class Drawing {
   pieceName(symbol) {
     const known = this.names.get(symbol);
     if (known) return `${this.game.sides[known.side ? 0 : 1]} ${known.name}`;
-    const letters = symbol.replace(/[()]/g, '').match(/\+?./g) ?? [];
-    if (letters.length < 2) return symbol;
-    return 'stack of ' + letters.map(letter => this.pieceName(letter)).join(' and ');
+    const stack = this.stacks.get(symbol);
+    return stack ? 'stack of ' + stack.map(piece => this.pieceName(piece)).join(' and ') : symbol;
   }
 }

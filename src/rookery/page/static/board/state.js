@@ -33,17 +33,32 @@ export function unitsOf(grouped, origin) {
   return [...new Set(moves.map(move => move.unit).filter(unit => unit !== undefined))];
 }
 
-/** How pieces of one state become those of another: which go where, which appear and vanish. */
-export function difference(before, after) {
+/**
+ * From where to where pieces go between two states. If one move was made between them, it says where
+ * it begins and ends and what it takes; what else has moved is found by comparing.
+ */
+export function movements(before, after, made = null) {
   const old = new Map(before), now = new Map(after);
-  const gone = [...old].filter(([square, symbol]) => now.get(square) !== symbol);
-  const come = [...now].filter(([square, symbol]) => old.get(square) !== symbol);
+  const gone = new Map([...old].filter(([square, symbol]) => now.get(square) !== symbol));
+  const come = new Map([...now].filter(([square, symbol]) => old.get(square) !== symbol));
   const moved = [];
-  for (const [square, symbol] of come) {
-    const at = gone.findIndex(([, other]) => other === symbol);
-    if (at >= 0) moved.push([gone.splice(at, 1)[0][0], square]);
+  for (const [square] of made?.taken ?? []) {
+    gone.delete(square);
+    old.delete(square);
   }
-  return { moved, gone };
+  // What joins a piece, or castles with it, is not alone on the square.
+  if (made && made.from !== null && come.has(made.to) && !old.has(made.to)) {
+    moved.push([made.from, made.to]);
+    gone.delete(made.from);
+    come.delete(made.to);
+  }
+  for (const [square, symbol] of come) {
+    const found = [...gone].find(([, other]) => other === symbol);
+    if (!found) continue;
+    moved.push([found[0], square]);
+    gone.delete(found[0]);
+  }
+  return moved;
 }
 
 function add(map, key, value) {

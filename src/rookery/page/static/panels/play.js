@@ -254,16 +254,16 @@ class Play {
   /** What a side has taken; where all pieces are alike, how many it has. */
   gains(side) {
     const { game, state } = this.app;
-    const isOf = (symbol, other) => (symbol === symbol.toUpperCase()) === other;
     if (!state || state.has_hands) return '';
-    if (game.pieces.length === 2) {
-      const number = state.pieces.filter(([, symbol]) => isOf(symbol, side)).length;
+    const kinds = new Map(game.pieces.map(piece => [piece.symbol, piece]));
+    if (kinds.size === 2) {
+      const number = state.pieces.filter(([, symbol]) => kinds.get(symbol)?.side === side).length;
       return make('span', { class: 'number' }, String(number));
     }
     const groups = new Map();
-    for (const symbol of state.taken) if (isOf(symbol, !side)) groups.set(symbol, (groups.get(symbol) ?? 0) + 1);
-    const name = symbol => game.pieces.find(piece => piece.symbol === symbol)?.name ?? symbol;
-    const label = [...groups].map(([symbol, number]) => `${number} ${name(symbol)}`).join(', ');
+    for (const symbol of state.taken)
+      if (kinds.get(symbol)?.side === !side) groups.set(symbol, (groups.get(symbol) ?? 0) + 1);
+    const label = [...groups].map(([symbol, number]) => `${number} ${kinds.get(symbol).name}`).join(', ');
     return make('span', { class: 'taken', ...(label ? { role: 'img', 'aria-label': `has taken ${label}` } : {}) },
       ...[...groups].map(([symbol, number]) =>
         make('span', { class: 'group' }, ...Array.from({ length: number }, () => this.app.board.icon(symbol)))));
