@@ -6,7 +6,7 @@ from math import ceil
 from queue import Empty
 from time import monotonic
 
-from rookery._core import Board, Game, Move
+from rookery._core import Board, ChessBoard, Game, Move
 from rookery._search import SearchResult
 from rookery._suggest import suggestion
 from rookery.engines._engine import Engine, Progress, Reply, played_line
@@ -275,8 +275,8 @@ class XBoardEngine(Engine):
 
     def _text(self, board: Board, move: Move) -> str:
         """Return a move as XBoard writes it."""
-        if board.game.name == "chess960" and (san := board.san(move)).startswith("O-O"):
-            return san.rstrip("+#")
+        if isinstance(board, ChessBoard) and board.chess960 and board.is_castling(move):
+            return board.san(move).rstrip("+#")
         return self._shifted(board, str(move), -1)
 
     def _spellings(self, board: Board, text: str) -> list[str]:
@@ -285,7 +285,7 @@ class XBoardEngine(Engine):
         spellings = [plain, text] if self._rank_shift(board) else [text, plain]
         # A promotion that is compulsory may lack its letter, or have one that we do not write.
         squares = "".join(found[0] for found in _SQUARE.finditer(plain))
-        alike = [str(move) for move in board.legal_moves if _squares(str(move)) == squares]
+        alike = [str(move) for move in board.legal_moves if _squares(board, move) == squares]
         return [*spellings, *alike] if len(alike) == 1 and squares else spellings
 
     def _rank_shift(self, board: Board) -> bool:
@@ -297,8 +297,9 @@ class XBoardEngine(Engine):
         return _SQUARE.sub(lambda found: f"{found[1]}{int(found[2]) + by}", text)
 
 
-def _squares(text: str) -> str:
-    return "".join(found[0] for found in _SQUARE.finditer(text))
+def _squares(board: Board, move: Move) -> str:
+    squares = (move.from_square, move.to_square)
+    return "".join(board.game.grid.name(square) for square in squares if square is not None)
 
 
 def _minutes(seconds: float) -> str:
