@@ -13,6 +13,7 @@ from types import FunctionType
 from nanobind.stubgen import StubGen
 
 import rookery._core
+import rookery.design  # which adds its enums
 
 STUB = Path(__file__).parents[1] / "src" / "rookery" / "_core.pyi"
 PACKAGE = Path(rookery.__file__).parent
@@ -36,6 +37,10 @@ def stub() -> str:
     text = HEADER + "\n".join(lines).strip() + "\n"
     text = text.replace("\n_originals: dict = ...\n", "")
     text = re.sub(r"\n +__class_getitem__: .*\n", "", text)  # generic classes have it
+    # What all enums have in common is known to type checkers.
+    text = re.sub(
+        r"    def _generate_next_value_.*?\n\n    __repr__ = __str__\n\n", "", text, flags=re.S
+    )
     # What changes has no hash; this is how a stub says so.
     text = text.replace("__hash__: None = None", "__hash__ = None  # type: ignore[assignment]")
     return _with_generics(_with_shared_members(_with_recorded_games(text)))

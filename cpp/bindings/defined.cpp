@@ -4,7 +4,6 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
 #include <map>
 
 #include "bindings/game_types.hpp"
@@ -16,34 +15,35 @@ namespace {
 // Reads the structs of games/defined/definition.hpp from records of the same names.
 class Reader {
  public:
-  explicit Reader(nb::handle record) : record_(record) {}
+  // Reads all fields of a record. One that nobody asks for is a word that the machine does not
+  // know.
+  template <class Fields>
+  static void read(nb::handle record, Fields fields) {
+    Reader reader(record);
+    fields(reader);
+    if (reader.read_ != nb::len(record)) throw nb::value_error("a field that is not read");
+  }
 
   template <class T>
   void operator()(const char* name, T&& member) {
-    if (const nb::object value = record_[name]; !value.is_none()) take(value, member);
-  }
-  template <class T>
-  void choice(const char* name, T& member, std::initializer_list<const char*> texts,
-              int first = 0) {
-    const std::string value = nb::str(nb::object(record_[name])).c_str();
-    const auto* const found = std::find(texts.begin(), texts.end(), value);
-    if (found == texts.end()) throw nb::value_error(name);
-    member = static_cast<T>(found - texts.begin() + first);
+    if (const nb::object value = next(name); !value.is_none()) take(value, member);
   }
   template <class Fields>
   void record(const char* name, Fields fields) {
-    const nb::object value = record_[name];
-    if (value.is_none()) return;
-    Reader inner(value);
-    fields(inner);
+    if (const nb::object value = next(name); !value.is_none()) read(value, fields);
   }
 
  private:
+  explicit Reader(nb::handle record) : record_(record) {}
+
+  nb::object next(const char* name) {
+    ++read_;
+    return record_[name];
+  }
   template <class T>
   static void take(nb::handle value, T& member) {
     if constexpr (requires(Reader& reader) { member.read(reader); }) {
-      Reader reader(value);
-      member.read(reader);
+      read(value, [&](Reader& reader) { member.read(reader); });
     } else {
       member = nb::cast<T>(value);
     }
@@ -62,19 +62,50 @@ class Reader {
   }
 
   nb::handle record_;
+  std::size_t read_ = 0;
 };
 
 // Precondition: the definition has no problems.
 defined::Definition definition_from(nb::handle record) {
   defined::Definition definition;
-  Reader reader(record);
-  definition.read(reader);
+  Reader::read(record, [&](Reader& reader) { definition.read(reader); });
   return definition;
+}
+
+void bind_choices(nb::module_& module) {
+  using namespace defined;
+  nb::enum_<Only>(module, "Only", "Where a ray may end, if not anywhere.")
+      .value("NOTHING", Only::kNothing)
+      .value("MOVE", Only::kMove)
+      .value("CAPTURE", Only::kCapture);
+  nb::enum_<Forced>(module, "Forced", "Whether a piece must promote.")
+      .value("NEVER", Forced::kNever)
+      .value("ALWAYS", Forced::kAlways)
+      .value("STUCK", Forced::kStuck);
+  nb::enum_<Hands>(module, "Hands", "What a hand can hold.")
+      .value("NONE", Hands::kNone)
+      .value("RESERVE", Hands::kReserve)
+      .value("CAPTURED", Hands::kCaptured);
+  nb::enum_<BareKing>(module, "BareKing", "Whether having only royal pieces loses.")
+      .value("NEVER", BareKing::kNever)
+      .value("AT_ONCE", BareKing::kAtOnce)
+      .value("AFTER_REPLY", BareKing::kAfterReply);
+  nb::enum_<Worth>(module, "Worth", "What an ending is worth to a side.")
+      .value("LOSS", Worth::kLoss)
+      .value("DRAW", Worth::kDraw)
+      .value("WIN", Worth::kWin);
 }
 
 }  // namespace
 
 void bind_defined(nb::module_& module) {
+  // Python's enums take as long to import as half of this module, and only design needs them.
+  module.def(
+      "_bind_choices",
+      [](nb::module_ core) {
+        if (!nb::hasattr(core, "Worth")) bind_choices(core);
+      },
+      nb::arg("core"), "Add the enums of the choices of a definition to this module.");
   // Equal definitions share one game, as long as it is alive.
   module.def(
       "define_game",

@@ -8,6 +8,8 @@ from collections.abc import (
     Mapping,
     Sequence
 )
+import enum
+import types
 from typing import Any, Generic, overload, type_check_only
 
 from typing_extensions import TypeVar
@@ -2192,6 +2194,9 @@ class UniquePositions:
         The number of unique positions at each ply, beginning with 1 for this position.
         """
 
+def _bind_choices(core: types.ModuleType) -> None:
+    """Add the enums of the choices of a definition to this module."""
+
 def define_game(saved: str, definition: dict[str, object]) -> Game:
     """Return the game of a definition that has no problems."""
 
@@ -2361,3 +2366,48 @@ def _pgn_columns(data: bytes | memoryview, end: int, offset: int, bytes: int, fi
 
     `rows` is 0 for a row for each game, 1 for each position, 2 for counts.
     """
+
+class Only(enum.Enum):
+    """Where a ray may end, if not anywhere."""
+
+    NOTHING = 0
+
+    MOVE = 1
+
+    CAPTURE = 2
+
+class Forced(enum.Enum):
+    """Whether a piece must promote."""
+
+    NEVER = 0
+
+    ALWAYS = 1
+
+    STUCK = 2
+
+class Hands(enum.Enum):
+    """What a hand can hold."""
+
+    NONE = 0
+
+    RESERVE = 1
+
+    CAPTURED = 2
+
+class BareKing(enum.Enum):
+    """Whether having only royal pieces loses."""
+
+    NEVER = 0
+
+    AT_ONCE = 1
+
+    AFTER_REPLY = 2
+
+class Worth(enum.Enum):
+    """What an ending is worth to a side."""
+
+    LOSS = 0
+
+    DRAW = 1
+
+    WIN = 2

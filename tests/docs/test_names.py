@@ -23,15 +23,19 @@ CLASS = re.compile(
 # parts of src/rookery, with the stub of the native module, are the room "rookery".
 ONE_THING = {
     "a native class, and what Python makes of it": {
+        "BareKing": {"rookery", "cpp/games/defined"},
         "Batch": {"rookery/learn", "cpp/batch"},
         "BitBoard": {"rookery", "cpp/core"},
         "Board": {"rookery", "cpp/boards"},
         "Evaluator": {"rookery", "cpp/search"},
         "Filter": {"rookery/pgn", "cpp/pgn"},
+        "Forced": {"rookery", "cpp/games/defined"},
         "Grid": {"rookery", "cpp/core"},
+        "Hands": {"rookery", "cpp/games/defined"},
         "Limits": {"rookery/engines", "cpp/search"},
         "Line": {"rookery", "cpp/search"},
         "MoveKind": {"rookery/chess", "cpp/games/chess"},
+        "Only": {"rookery", "cpp/games/defined"},
         "Outcome": {"rookery", "cpp/boards"},
         "Planes": {"rookery/learn", "cpp/batch"},
         "Playouts": {"rookery", "cpp/boards"},
@@ -41,6 +45,7 @@ ONE_THING = {
         "Status": {"rookery/chess", "cpp/games/chess"},
         "UniquePositions": {"rookery", "cpp/boards"},
         "Weights": {"rookery", "cpp/search"},
+        "Worth": {"rookery", "cpp/games/defined"},
     },
     "each game has its own, which the concept Rules or its generator asks for": {
         "Builder": {"cpp/games/chess", "cpp/games/cotulenh", "cpp/games/defined"},

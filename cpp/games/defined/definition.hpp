@@ -1,15 +1,15 @@
 // A game as it was defined: plain data, checked before it comes here (src/rookery/design).
 //
 // Every struct has one list of its fields, read(), with their names in the document
-// (src/rookery/design/_words, one file per word). A reader has three functions:
+// (src/rookery/design/_words, one file per word). A reader has two functions:
 // - read("name", member): a value, a list or another struct; null keeps the default;
-// - read.choice("name", member, {texts}): one of a few texts, as a number from 0 or from `first`;
 // - read.record("name", function): the fields of an object, by a function that takes a reader.
+// What is one of a few texts in the document arrives as an enum or a number: the files of the words
+// have a table of both.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -44,9 +44,9 @@ struct Ray {
     read("via", via);
     read.record("hop", [&](Reader& hop) {
       hop("over", over);
-      hop.choice("land", behind, {"beyond", "behind"});
+      hop("land", behind);
     });
-    read.choice("only", only, {"", "move", "capture"});
+    read("only", only);
     read("from", from);
     read("to", to);
     read("within", within);
@@ -86,7 +86,7 @@ struct Promotion {
     read("pieces", pieces);
     read("to", to);
     read("zone", zone);
-    read.choice("forced", forced, {"False", "True", "stuck"});
+    read("forced", forced);
     read("leaving", leaving);
     read("reverts", reverts);
   }
@@ -169,7 +169,6 @@ struct GoalReach {
 enum class Hands : std::uint8_t { kNone, kReserve, kCaptured };
 enum class BareKing : std::uint8_t { kNever, kAtOnce, kAfterReply };
 enum class Worth : std::uint8_t { kLoss, kDraw, kWin };
-inline constexpr std::initializer_list<const char*> kWorths = {"loss", "draw", "win"};
 
 struct GoalCapture {
   std::vector<int> pieces;
@@ -179,7 +178,7 @@ struct GoalCapture {
   template <class Reader>
   void read(Reader& read) {
     read("pieces", pieces);
-    read.choice("worth", worth, kWorths);
+    read("worth", worth);
     read("at_most", at_most);
   }
 };
@@ -236,7 +235,7 @@ struct Definition {
     read("promotions", promotions);
     read("en_passant", en_passant);
     read("castling", castling);
-    read.choice("hands", hands, {"none", "reserve", "captured"});
+    read("hands", hands);
     read("drops", drops);
     read("facing", facing);
     read("no_checks", no_checks);
@@ -245,9 +244,9 @@ struct Definition {
     read("goal_reach", goal_reach);
     read("goal_capture", goal_capture);
     read("goal_checks", goal_checks);
-    read.choice("goal_bare_king", goal_bare_king, {"never", "at once", "after a reply"});
-    read.choice("checkmate", checkmate, kWorths);
-    read.choice("stalemate", stalemate, kWorths);
+    read("goal_bare_king", goal_bare_king);
+    read("checkmate", checkmate);
+    read("stalemate", stalemate);
     read("insufficient_material", insufficient_material);
     read.record("move_rule", [&](Reader& rule) {
       rule("moves", move_rule);
@@ -255,8 +254,8 @@ struct Definition {
     });
     read.record("repetition", [&](Reader& rule) {
       rule("times", repetition);
-      rule.choice("result", repetition_winner, {"draw", "white", "black"}, -1);
-      rule.choice("perpetual_check", perpetual_check, {"draw", "loss"});
+      rule("result", repetition_winner);
+      rule("perpetual_check", perpetual_check);
     });
   }
 };

@@ -1,7 +1,7 @@
 """Arguments of the methods of a definition, and their types."""
 
 from rookery._core import BitBoard
-from rookery.design._shapes import quoted
+from rookery.design._shapes import WORTHS, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     Squares: TypeAlias = str | Iterable[str] | BitBoard
     Letters: TypeAlias = str | Iterable[str]
     Worth: TypeAlias = Literal["loss", "draw", "win"]
-
-WORTHS = ("loss", "draw", "win")
 
 
 def require(what: str, value: object, kind: type) -> None:

@@ -18,7 +18,7 @@ def to_game(data: "dict[str, Any]") -> Game:
 
 
 def _numbers(data: "dict[str, Any]") -> "dict[str, Any]":
-    """Return the definition with squares, zones and pieces replaced by numbers."""
+    """Return the definition with squares, zones, pieces and choices as native code has them."""
     geometry = Geometry(data)
     numbers = {
         _shapes.letter: {piece["letter"]: i for i, piece in enumerate(data["pieces"])},
@@ -29,10 +29,14 @@ def _numbers(data: "dict[str, Any]") -> "dict[str, Any]":
         if isinstance(shape, _shapes.Record):
             fields = shape.shapes.items()
             return {key: _shapes.each(part, value[key], number) for key, part in fields}
+        if isinstance(shape, _shapes.OneOf):
+            return shape.native[value]
         if shape is _shapes.square:
             return geometry.number(value)
         return numbers[shape][value] if shape in numbers else value
 
+    fields = number(_format.DESIGN, data)
+    del fields["format"], fields["board"]
     zones = [[sorted(squares) for squares in zone] for zone in geometry.zones.values()]
     board = {**data["board"], "holes": sorted(geometry.holes)}
-    return {**number(_format.DESIGN, data), **board, "zones": zones}
+    return {**fields, **board, "zones": zones}

@@ -6,9 +6,9 @@ The fields of the rules, and their order, are those of the words.
 from rookery.design._shapes import (
     RAYS,
     Each,
+    OneOf,
     Record,
     black_squares,
-    choice,
     flag,
     squares,
     text,
@@ -24,7 +24,13 @@ PIECE = Record(
 )
 BOARD = Record({"width": whole, "height": whole}, holes=(squares, []))
 DESIGN = Record(
-    {"format": choice(NUMBER), "name": text, "board": BOARD, "pieces": Each(PIECE), "start": text},
+    {
+        "format": OneOf({NUMBER: NUMBER}),
+        "name": text,
+        "board": BOARD,
+        "pieces": Each(PIECE),
+        "start": text,
+    },
     about=(text, ""),
     zones=(Each(ZONE), []),
     **{word.key: (word.shape, word.default) for word in WORDS if not word.later},

@@ -5,6 +5,7 @@ added to a list of problems, with the place where it was found.
 """
 
 from rookery.design import _squares
+from rookery.design._choices import Only, Worth
 from rookery.errors import Problem
 
 TYPE_CHECKING = False
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     Shape: TypeAlias = Callable[[Any, str, list[str]], Any]
 
+WORTHS = {"loss": Worth.LOSS, "draw": Worth.DRAW, "win": Worth.WIN}
 _FURTHEST = 1_000_000
 _LONGEST = 4096  # letters of a text
 _MANY = 256  # items of a list; what may be longer says so
@@ -95,19 +97,21 @@ def whole(value: "Any", where: str, problems: list[str]) -> int:
     return 1
 
 
-def choice(*values: object) -> "Shape":
-    """Take one of a few values."""
+class OneOf:
+    """Takes one of a few values, each of which has a native value."""
 
-    def take(value: "Any", where: str, problems: list[str]) -> "Any":
-        for known in values:
+    def __init__(self, native: "dict[Any, Any]") -> None:
+        self.native = native
+
+    def __call__(self, value: "Any", where: str, problems: list[str]) -> "Any":
+        """Take a value."""
+        for known in self.native:
             if value == known and type(value) is type(known):
                 return value
-        names = ", ".join(map(quoted, values))
-        expected = names if len(values) == 1 else f"one of {names}"
+        names = ", ".join(map(quoted, self.native))
+        expected = names if len(self.native) == 1 else f"one of {names}"
         problems.append(f"{where}: expected {expected}, got {quoted(value)}")
-        return values[0]
-
-    return take
+        return next(iter(self.native))
 
 
 class Nullable:
@@ -159,6 +163,11 @@ class Pair:
         return tuple(self.shape(item, f"{where}[{i}]", problems) for i, item in enumerate(value))
 
 
+def worth(default: str) -> OneOf:
+    """Return the shape of what something is worth to a side; messages name the default first."""
+    return OneOf({default: WORTHS[default], **WORTHS})
+
+
 def squares(value: "Any", where: str, problems: list[str]) -> list[str]:
     """Take a list of squares and rectangles of squares."""
     return _squares.listed(Each(text, most=4 * _MANY)(value, where, problems))
@@ -168,7 +177,7 @@ def black_squares(value: "Any", where: str, problems: list[str]) -> "str | list[
     """Take how Black sees a zone, or its squares."""
     if isinstance(value, list):
         return squares(value, where, problems)
-    return str(choice("turned", "reflected", "same")(value, where, problems))
+    return str(_SEEN_BY_BLACK(value, where, problems))
 
 
 class Record:
@@ -253,14 +262,15 @@ def each(shape: "Shape", value: "Any", change: "Callable[[Shape, Any], Any]") ->
 
 LETTERS = Each(letter, ordered=False)
 _ZONES = Each(zone, ordered=False)
+_SEEN_BY_BLACK = OneOf(dict.fromkeys(("turned", "reflected", "same")))
 
-HOP = Record({"over": whole}, land=(choice("beyond", "behind"), "beyond"))
+HOP = Record({"over": whole}, land=(OneOf({"beyond": False, "behind": True}), "beyond"))
 RAY = Record(
     {"leap": Pair(whole)},
     count=(Nullable(whole), 1),
     via=(Each(Pair(whole), ordered=False), []),
     hop=(Nullable(HOP), None),
-    only=(choice("", "move", "capture"), ""),
+    only=(OneOf({"": Only.NOTHING, "move": Only.MOVE, "capture": Only.CAPTURE}), ""),
     **{"from": (_ZONES, []), "to": (_ZONES, []), "within": (_ZONES, [])},
 )
 RAYS = Each(RAY, most=4 * _MANY)

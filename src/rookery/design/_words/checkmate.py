@@ -1,7 +1,7 @@
 """The result of checkmate."""
 
-from rookery.design._arguments import WORTHS, worth_of
-from rookery.design._shapes import choice
+from rookery.design._arguments import worth_of
+from rookery.design._shapes import worth
 from rookery.design._word import Rule, Word
 
 TYPE_CHECKING = False
@@ -23,7 +23,7 @@ class CheckmateWord(Word):
     """The word `checkmate`."""
 
     __slots__ = ()
-    _rule = Rule("checkmate", choice(*WORTHS), "loss", check=_check)
+    _rule = Rule("checkmate", worth("loss"), "loss", check=_check)
 
     def checkmate(self, worth: "Worth") -> "Design":
         """Set the result for a side in check without a legal move; the default is a "loss"."""

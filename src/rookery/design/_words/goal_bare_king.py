@@ -1,7 +1,8 @@
 """A side with only royal pieces loses."""
 
 from rookery.design._arguments import require
-from rookery.design._shapes import choice
+from rookery.design._choices import BareKing
+from rookery.design._shapes import OneOf
 from rookery.design._word import OVER, Rule, Word
 
 TYPE_CHECKING = False
@@ -11,7 +12,13 @@ if TYPE_CHECKING:
     from rookery.design._check import Check
     from rookery.design._design import Design
 
-_WHEN = choice("never", "at once", "after a reply")
+_WHEN = OneOf(
+    {
+        "never": BareKing.NEVER,
+        "at once": BareKing.AT_ONCE,
+        "after a reply": BareKing.AFTER_REPLY,
+    }
+)
 
 
 def _check(game: "Check") -> "Iterator[str]":

@@ -1,7 +1,7 @@
 """Too few pieces left decide the game."""
 
-from rookery.design._arguments import WORTHS, letters_of, require, worth_of
-from rookery.design._shapes import LETTERS, Each, Record, choice, whole
+from rookery.design._arguments import letters_of, require, worth_of
+from rookery.design._shapes import LETTERS, Each, Record, whole, worth
 from rookery.design._word import OVER, Rule, Word
 
 TYPE_CHECKING = False
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rookery.design._check import Check
     from rookery.design._design import Design
 
-_CAPTURE = Record({"pieces": LETTERS}, worth=(choice(*WORTHS), "loss")).later(at_most=(whole, 0))
+_CAPTURE = Record({"pieces": LETTERS}, worth=(worth("loss"), "loss")).later(at_most=(whole, 0))
 
 
 def _check(game: "Check") -> "Iterator[str]":

@@ -1,7 +1,8 @@
 """Pieces in hand, which can be dropped."""
 
 from rookery.design._arguments import require
-from rookery.design._shapes import choice
+from rookery.design._choices import Hands
+from rookery.design._shapes import OneOf
 from rookery.design._word import Rule, Word
 
 TYPE_CHECKING = False
@@ -10,6 +11,9 @@ if TYPE_CHECKING:
 
     from rookery.design._check import Check
     from rookery.design._design import Design
+
+
+_HANDS = OneOf({"none": Hands.NONE, "reserve": Hands.RESERVE, "captured": Hands.CAPTURED})
 
 
 def _check(game: "Check") -> "Iterator[str]":
@@ -27,7 +31,7 @@ class HandsWord(Word):
     """The word `hands`."""
 
     __slots__ = ()
-    _rule = Rule("hands", choice("none", "reserve", "captured"), "none", check=_check)
+    _rule = Rule("hands", _HANDS, "none", check=_check)
 
     def hands(self, *, captured: bool = True) -> "Design":
         """Let pieces in hand be dropped on empty squares instead of moving a piece.

@@ -1,7 +1,8 @@
 """Pieces become others."""
 
 from rookery.design._arguments import letters_of, require
-from rookery.design._shapes import LETTERS, Each, Record, choice, flag, letter, zone
+from rookery.design._choices import Forced
+from rookery.design._shapes import LETTERS, Each, OneOf, Record, flag, letter, zone
 from rookery.design._word import Rule, Word
 
 TYPE_CHECKING = False
@@ -13,9 +14,10 @@ if TYPE_CHECKING:
     from rookery.design._check import Check
     from rookery.design._design import Design
 
+_FORCED = OneOf({True: Forced.ALWAYS, False: Forced.NEVER, "stuck": Forced.STUCK})
 _PROMOTION = Record(
     {"pieces": LETTERS, "to": Each(letter), "zone": zone},
-    forced=(choice(True, False, "stuck"), True),
+    forced=(_FORCED, True),
     leaving=(flag, False),
     reverts=(flag, False),
 )

@@ -1,7 +1,8 @@
 """The end by a repeated position."""
 
 from rookery.design._arguments import require
-from rookery.design._shapes import Nullable, Record, choice, whole
+from rookery.design._geometry import BLACK, WHITE
+from rookery.design._shapes import Nullable, OneOf, Record, whole
 from rookery.design._word import Rule, Word
 
 TYPE_CHECKING = False
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
 
 _REPETITION = Record(
     {"times": whole},
-    result=(choice("draw", "white", "black"), "draw"),
-    perpetual_check=(choice("draw", "loss"), "draw"),
+    result=(OneOf({"draw": -1, "white": WHITE, "black": BLACK}), "draw"),
+    perpetual_check=(OneOf({"draw": False, "loss": True}), "draw"),
 )
 
 

@@ -1,7 +1,7 @@
 """The result of stalemate."""
 
 from rookery.design._arguments import worth_of
-from rookery.design._shapes import choice
+from rookery.design._shapes import worth
 from rookery.design._word import Rule, Word
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ class StalemateWord(Word):
     """The word `stalemate`."""
 
     __slots__ = ()
-    _rule = Rule("stalemate", choice("draw", "loss", "win"), "draw")
+    _rule = Rule("stalemate", worth("draw"), "draw")
 
     def stalemate(self, worth: "Worth") -> "Design":
         """Set the result for a side without a legal move, not in check; the default is a "draw"."""
