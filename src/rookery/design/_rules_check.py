@@ -5,11 +5,12 @@ is wrong, on where they can go if their patterns are, and those of a rule that n
 piece or zone.
 """
 
-from rookery.design import _format, _shapes
+from rookery.design import _shapes
 from rookery.design._check import Check
 from rookery.design._geometry import SIDES, Geometry
 from rookery.design._pieces_check import pattern_problems
 from rookery.design._start import Start
+from rookery.design._word import Rule
 from rookery.design._words import WORDS
 
 TYPE_CHECKING = False
@@ -25,23 +26,17 @@ def problems(
 ) -> "Iterator[Problem]":
     """Return the problems of the rules. `can_walk` is whether the patterns of pieces are valid."""
     letters = {piece["letter"] for piece in data["pieces"]}
-    words = {rule.key: rule for rule in WORDS}
-    names: dict[str, list[str]] = {}
-    for key in _format.DESIGN.defaults:
-        word = words[key].word if key in words else key
-        names[key] = _names(word, _format.DESIGN.shapes[key], data[key], geometry, letters)
+    names = {rule.key: _names(rule, data[rule.key], geometry, letters) for rule in WORDS}
     can_walk = can_walk and not (names["facing"] or names["explosion"])
     check = Check(data, geometry, start, can_walk)
-    for key, wrong in names.items():
-        yield from _shapes.coded(key, wrong or (words[key].check(check) if key in words else ()))
+    for rule in WORDS:
+        yield from _shapes.coded(rule.key, names[rule.key] or rule.check(check))
     yield from _shapes.coded("game", _game(check))
 
 
-def _names(
-    word: str, field: "_shapes.Shape", value: "Any", geometry: Geometry, letters: set[str]
-) -> list[str]:
+def _names(rule: Rule, value: "Any", geometry: Geometry, letters: set[str]) -> list[str]:
     """Check that every piece and zone that a rule names exists, and the patterns of rules."""
-    found: list[str] = []
+    word, found = rule.word, list[str]()
 
     def look(shape: "_shapes.Shape", value: "Any") -> None:
         if isinstance(shape, _shapes.Record):
@@ -58,7 +53,7 @@ def _names(
         elif shape is _shapes.zone and value not in geometry.zones:
             found.append(f"{word}: no zone is called {value!r}")
 
-    _shapes.each(field, value, look)
+    _shapes.each(rule.shape, value, look)
     return found
 
 
@@ -69,8 +64,8 @@ def _game(game: "Check") -> "Iterator[str]":
     if game.knows_start and game.royal and not game.royal & there:
         named = " or ".join(map(repr, sorted(game.royal)))
         yield f"there is never a royal piece: the start has no {named}"
-    goals = game.data["goal_reach"] or game.data["goal_capture"]
-    if game.pieces and not (game.royal or goals or game.data["stalemate"] != "draw"):
+    has_goal = any(game.data[rule.key] for rule in WORDS if rule.wins)
+    if game.pieces and not (game.royal or has_goal or game.data["stalemate"] != "draw"):
         yield "neither side can ever win: no piece is royal, and there is no goal"
     if not game.knows_start:
         return

@@ -22,7 +22,8 @@ class Rule:
     """The field of a word in the data: its key, its shape, its default, and its check.
 
     The check gets a definition whose shapes are right and in which all pieces and zones that the
-    word names exist. A word that came after rookery 0.1 is `later`: see `Record.later`.
+    word names exist. A word that `wins` decides a game without royal pieces. One that came after
+    rookery 0.1 is `later`: see `Record.later`.
     """
 
     def __init__(
@@ -33,6 +34,7 @@ class Rule:
         *,
         check: "Callable[[Check], Iterable[str]]" = _nothing,
         word: str = "",
+        wins: bool = False,
         later: bool = False,
     ) -> None:
         self.key = key
@@ -40,6 +42,7 @@ class Rule:
         self.default = default
         self.check = check
         self.word = word or key  # the name of the method
+        self.wins = wins
         self.later = later
 
 

@@ -16,6 +16,7 @@ from rookery import _core
 from rookery._pattern import Pattern, moves
 from rookery._suggest import suggestion
 from rookery.design import Design, patterns
+from rookery.design._words import WORDS
 from rookery.errors import RookeryError
 
 __all__ = ["EvaluatedText", "TextPlace", "WordsError", "evaluate", "run"]
@@ -33,14 +34,10 @@ _CALLED |= {name: getattr(_core, name) for name in _SHIFTS}
 _FROM_JSON = ("Design", "from_json")
 _STEPS = "up down left right upleft upright downleft downright translate repeat mirror rotate also"
 _TERMS = "via hop to_move to_capture only_from only_to only_within"
-_RULES = (
-    "named zone piece without without_rule start promotion en_passant castling hands drop facing "
-    "no_checks must_capture explosion goal_reach goal_capture goal_checks goal_bare_king checkmate "
-    "stalemate insufficient_material move_rule repetition"
-)
+_DESIGN = ["named", "zone", "piece", "without", "without_rule", "start"]
 _METHODS: dict[type, frozenset[str]] = {
     Pattern: frozenset(f"{_STEPS} {_TERMS}".split()),
-    Design: frozenset(_RULES.split()),
+    Design: frozenset([*_DESIGN, *(rule.word for rule in WORDS)]),
 }
 _MODULES = {
     "rookery": {"moves", *_SHIFTS},

@@ -758,6 +758,13 @@ def test_one_message_for_each_zone():
     ]
 
 
+def test_a_zone_without_squares_has_one_message_for_each_side():
+    assert GAME.zone("z", "").problems() == [
+        "zone 'z' has no squares for White",
+        "zone 'z' has no squares for Black",
+    ]
+
+
 def test_leaps_that_a_small_board_has_no_room_for_are_no_mistake():
     narrow = (
         Design("narrow", 2, 8)

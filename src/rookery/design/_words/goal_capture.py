@@ -34,7 +34,7 @@ class GoalCaptureWord(Word):
     """The word `goal_capture`."""
 
     __slots__ = ()
-    _rule = Rule("goal_capture", Each(_CAPTURE), [], check=_check)
+    _rule = Rule("goal_capture", Each(_CAPTURE), [], check=_check, wins=True)
 
     def goal_capture(
         self, pieces: "Letters", worth: "Worth" = "loss", *, at_most: int = 0

@@ -34,7 +34,7 @@ class GoalReachWord(Word):
     """The word `goal_reach`."""
 
     __slots__ = ()
-    _rule = Rule("goal_reach", Each(_REACH), [], check=_check)
+    _rule = Rule("goal_reach", Each(_REACH), [], check=_check, wins=True)
 
     def goal_reach(self, pieces: "Letters", zone: str, *, equal_turns: bool = False) -> "Design":
         """Let a side win by bringing one of these pieces to a zone.
