@@ -1,7 +1,7 @@
 """The classic patterns of movement, to be used, changed and joined.
 
 >>> amazon = QUEEN | KNIGHT
->>> pawn = PAWN | DOUBLE_STEP.only_from("second rank")
+>>> rifleman = CHESS_PAWN | KNIGHT.to_move()
 """
 
 from rookery._pattern import moves
@@ -11,6 +11,7 @@ __all__ = [
     "BISHOP",
     "CAMEL",
     "CANNON",
+    "CHESS_PAWN",
     "DABBABA",
     "DOUBLE_STEP",
     "FERZ",
@@ -55,6 +56,9 @@ CANNON = ROOK.to_move() | ROOK.hop(over=1, land="beyond").to_capture()
 # zone. It is a ride of two steps, so that a pawn can be captured en passant on the way.
 PAWN = moves().up(1).to_move() | moves().upleft(1, 1).upright(1, 1).to_capture()
 DOUBLE_STEP = moves().up(1).repeat(2).to_move()
+
+# Both, in a game that has a zone of this name.
+CHESS_PAWN = PAWN | DOUBLE_STEP.only_from("second rank")
 
 
 def __dir__() -> list[str]:

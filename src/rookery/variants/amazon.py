@@ -1,12 +1,12 @@
 """Amazon chess: the queen also leaps like a knight."""
 
-from rookery.design import BISHOP, DOUBLE_STEP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
+from rookery.design import BISHOP, CHESS_PAWN, KING, KNIGHT, QUEEN, ROOK, Design
 
 DESIGN = (
     Design("amazon", 8, 8, about="the queen also leaps like a knight")
     .zone("second rank", "a2-h2")
     .zone("last rank", "a8-h8")
-    .piece("P", "pawn", PAWN | DOUBLE_STEP.only_from("second rank"))
+    .piece("P", "pawn", CHESS_PAWN)
     .piece("N", "knight", KNIGHT)
     .piece("B", "bishop", BISHOP)
     .piece("R", "rook", ROOK)

@@ -5,13 +5,13 @@ As on Lichess (https://lichess.org/variant/antichess); elsewhere it is called gi
 chess.
 """
 
-from rookery.design import BISHOP, DOUBLE_STEP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
+from rookery.design import BISHOP, CHESS_PAWN, KING, KNIGHT, QUEEN, ROOK, Design
 
 DESIGN = (
     Design("antichess", 8, 8, about="who has lost everything wins")
     .zone("second rank", "a2-h2")
     .zone("last rank", "a8-h8")
-    .piece("P", "pawn", PAWN | DOUBLE_STEP.only_from("second rank"))
+    .piece("P", "pawn", CHESS_PAWN)
     .piece("N", "knight", KNIGHT)
     .piece("B", "bishop", BISHOP)
     .piece("R", "rook", ROOK)

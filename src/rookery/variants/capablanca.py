@@ -4,13 +4,13 @@ José Raúl Capablanca, in the 1920s: the archbishop (A) and the chancellor (C).
 three squares.
 """
 
-from rookery.design import BISHOP, DOUBLE_STEP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
+from rookery.design import BISHOP, CHESS_PAWN, KING, KNIGHT, QUEEN, ROOK, Design
 
 DESIGN = (
     Design("capablanca", 10, 8, about="chess on ten files with two more pieces")
     .zone("second rank", "a2-j2")
     .zone("last rank", "a8-j8")
-    .piece("P", "pawn", PAWN | DOUBLE_STEP.only_from("second rank"))
+    .piece("P", "pawn", CHESS_PAWN)
     .piece("N", "knight", KNIGHT)
     .piece("B", "bishop", BISHOP)
     .piece("R", "rook", ROOK)

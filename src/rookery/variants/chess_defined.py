@@ -1,12 +1,12 @@
 """Chess, written as a definition. The game called "chess" is native and faster."""
 
-from rookery.design import BISHOP, DOUBLE_STEP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
+from rookery.design import BISHOP, CHESS_PAWN, KING, KNIGHT, QUEEN, ROOK, Design
 
 DESIGN = (
     Design("chess-defined", 8, 8, about="chess, written as a definition")
     .zone("second rank", "a2-h2")
     .zone("last rank", "a8-h8")
-    .piece("P", "pawn", PAWN | DOUBLE_STEP.only_from("second rank"))
+    .piece("P", "pawn", CHESS_PAWN)
     .piece("N", "knight", KNIGHT)
     .piece("B", "bishop", BISHOP)
     .piece("R", "rook", ROOK)

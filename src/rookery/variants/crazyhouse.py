@@ -4,14 +4,14 @@ A promoted piece is a pawn again once it is captured; FEN marks it by ~. Pawns a
 the first and the last rank.
 """
 
-from rookery.design import BISHOP, DOUBLE_STEP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
+from rookery.design import BISHOP, CHESS_PAWN, KING, KNIGHT, QUEEN, ROOK, Design
 
 DESIGN = (
     Design("crazyhouse", 8, 8, about="chess with drops")
     .zone("second rank", "a2-h2")
     .zone("last rank", "a8-h8")
     .zone("between", "a2-h7")
-    .piece("P", "pawn", PAWN | DOUBLE_STEP.only_from("second rank"))
+    .piece("P", "pawn", CHESS_PAWN)
     .piece("N", "knight", KNIGHT)
     .piece("B", "bishop", BISHOP)
     .piece("R", "rook", ROOK)

@@ -5,7 +5,7 @@ en passant after it. As on Lichess (https://lichess.org/variant/horde).
 """
 
 from rookery import Up, moves
-from rookery.design import BISHOP, DOUBLE_STEP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
+from rookery.design import BISHOP, CHESS_PAWN, KING, KNIGHT, QUEEN, ROOK, Design
 
 # A leap that a piece in between blocks: a ride would leave a square for en passant.
 FIRST_STEP = moves().up(2).via(Up(1)).to_move().only_from("first rank")
@@ -15,7 +15,7 @@ DESIGN = (
     .zone("first rank", "a1-h1")
     .zone("second rank", "a2-h2")
     .zone("last rank", "a8-h8")
-    .piece("P", "pawn", PAWN | DOUBLE_STEP.only_from("second rank") | FIRST_STEP)
+    .piece("P", "pawn", CHESS_PAWN | FIRST_STEP)
     .piece("N", "knight", KNIGHT)
     .piece("B", "bishop", BISHOP)
     .piece("R", "rook", ROOK)

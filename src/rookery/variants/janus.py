@@ -3,13 +3,13 @@
 Werner Schöndorf, 1978. A castling king goes next to the corner, to b1 or i1.
 """
 
-from rookery.design import BISHOP, DOUBLE_STEP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
+from rookery.design import BISHOP, CHESS_PAWN, KING, KNIGHT, QUEEN, ROOK, Design
 
 DESIGN = (
     Design("janus", 10, 8, about="chess on ten files with two januses a side")
     .zone("second rank", "a2-j2")
     .zone("last rank", "a8-j8")
-    .piece("P", "pawn", PAWN | DOUBLE_STEP.only_from("second rank"))
+    .piece("P", "pawn", CHESS_PAWN)
     .piece("N", "knight", KNIGHT)
     .piece("B", "bishop", BISHOP)
     .piece("R", "rook", ROOK)

@@ -5,13 +5,13 @@ commoner, which may be captured like any other piece. A bishop or a commoner can
 of the royal knight: only two royal knights alone are a draw.
 """
 
-from rookery.design import BISHOP, DOUBLE_STEP, KING, KNIGHT, PAWN, QUEEN, ROOK, Design
+from rookery.design import BISHOP, CHESS_PAWN, KING, KNIGHT, QUEEN, ROOK, Design
 
 DESIGN = (
     Design("knightmate", 8, 8, about="the royal piece is a knight")
     .zone("second rank", "a2-h2")
     .zone("last rank", "a8-h8")
-    .piece("P", "pawn", PAWN | DOUBLE_STEP.only_from("second rank"))
+    .piece("P", "pawn", CHESS_PAWN)
     .piece("M", "commoner", KING)
     .piece("B", "bishop", BISHOP)
     .piece("R", "rook", ROOK)
