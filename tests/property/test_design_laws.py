@@ -1,9 +1,14 @@
 """Random definitions: they can be played or say why not, and what they say can be saved."""
 
 import json
+import os
 import pickle
 import random
+import subprocess
+import sys
+from pathlib import Path
 
+import support
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support.designs import designs
@@ -66,6 +71,35 @@ def test_the_laws_of_play(design, rng):
             assert before - men == lost
         position = after
         history.append(after)
+
+
+DRAWN = """
+from hypothesis import HealthCheck, given, seed, settings
+from support.designs import designs
+
+@seed(5)
+@settings(max_examples=30, database=None, suppress_health_check=[HealthCheck.too_slow])
+@given(designs())
+def draw(design):
+    print(design.digest)
+
+draw()
+"""
+
+
+def test_a_seed_gives_the_same_definitions_in_every_process():
+    environment = {**os.environ, "PYTHONPATH": str(Path(support.__file__).parents[1])}
+    drawn = {
+        subprocess.run(
+            [sys.executable, "-c", DRAWN],
+            env={**environment, "PYTHONHASHSEED": hashes},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for hashes in ("1", "2")
+    }
+    assert len(drawn) == 1
+    assert len(drawn.pop().split()) >= 30
 
 
 def test_many_random_definitions_can_be_played():

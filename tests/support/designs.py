@@ -128,7 +128,7 @@ def _rules(draw, design, letters, royal):
     design = _promotions(draw, design, letters, zones)
     if rarely(draw, 3):
         design = design.hands(captured=not rarely(draw, 4))
-        for letter in {letters[0], letters[-1]}:
+        for letter in dict.fromkeys((letters[0], letters[-1])):
             if draw(st.booleans()):
                 continue
             design = design.drop(
