@@ -188,6 +188,7 @@ inline Definition compulsory_game() {
   game.must_capture = true;
   game.goal_reach = {{{3}, 1, false}};
   game.goal_capture = {{{0, 1, 2, 3}, defined::Worth::kWin, 2}, {{0}, defined::Worth::kDraw, 0}};
+  game.goal_line = {{3, {1, 2}, defined::Worth::kLoss, 2}, {4, {}, defined::Worth::kWin, 1}};
   game.stalemate = defined::Worth::kWin;
   game.repetition = 3;
   game.repetition_winner = defined::kBlack;

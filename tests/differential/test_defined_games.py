@@ -60,6 +60,23 @@ TOGETHER = {
         .start("pprpp/1pr2/5/2RP1/PPRPP")
     ),
     "three-kings": THREE_KINGS,
+    "lines-of-crazyhouse": variants.design("crazyhouse").goal_line(3, "NBRQ", zone="between"),
+    "lines-of-xiangqi": variants.design("xiangqi").goal_line(3, "RNC").goal_line(4, "P", "loss"),
+    "lines-of-two-lakes": variants.design("two-lakes").goal_line(3, "NE").goal_line(5, "SCBQ"),
+    "one-rank": (
+        Design("one-rank", 64, 1, holes="c1")
+        .piece("M", "man", KING)
+        .hands(captured=False)
+        .goal_line(2)
+        .start(f"2*61[{'M' * 9}{'m' * 9}]")
+    ),
+    "one-file": (
+        Design("one-file", 1, 40)
+        .piece("M", "man", KING)
+        .hands(captured=False)
+        .goal_line(2, worth="loss")
+        .start("1/" * 39 + f"1[{'M' * 9}{'m' * 9}]")
+    ),
     "few-hands": variants.design("crazyhouse").goal_capture("NB", "draw", at_most=2),
     "compulsory-shogi": variants.design("minishogi").must_capture(),
 }

@@ -199,6 +199,13 @@ def _endings(draw, design, letters):
             draw(st.sampled_from(["loss", "draw", "win"])),
             at_most=draw(st.sampled_from([0, 0, 1, 2])),
         )
+    if rarely(draw, 4):
+        design = design.goal_line(
+            draw(st.integers(2, 4)),
+            draw(st.sampled_from(["", "", letters[:1], ["K", *letters[-2:]]])),
+            draw(st.sampled_from(["win", "win", "loss", "draw"])),
+            zone=draw(st.sampled_from([None, None, "core", "goal"])),
+        )
     if rarely(draw, 5):
         design = design.must_capture()
     if rarely(draw, 4):

@@ -183,6 +183,21 @@ struct GoalCapture {
   }
 };
 
+struct GoalLine {
+  int number = 0;
+  std::vector<int> pieces;    // none: of any kind
+  Worth worth = Worth::kWin;  // to have such a line
+  int zone = -1;              // -1: anywhere
+
+  template <class Reader>
+  void read(Reader& read) {
+    read("number", number);
+    read("pieces", pieces);
+    read("worth", worth);
+    read("zone", zone);
+  }
+};
+
 struct InsufficientMaterial {
   std::vector<int> pieces;  // that cannot mate alone
 
@@ -209,6 +224,7 @@ struct Definition {
   std::optional<Explosion> explosion;
   std::vector<GoalReach> goal_reach;
   std::vector<GoalCapture> goal_capture;
+  std::vector<GoalLine> goal_line;
   int goal_checks = 0;  // 0: checks are not counted
   BareKing goal_bare_king = BareKing::kNever;
   Worth checkmate = Worth::kLoss;
@@ -243,6 +259,7 @@ struct Definition {
     read("explosion", explosion);
     read("goal_reach", goal_reach);
     read("goal_capture", goal_capture);
+    read("goal_line", goal_line);
     read("goal_checks", goal_checks);
     read("goal_bare_king", goal_bare_king);
     read("checkmate", checkmate);

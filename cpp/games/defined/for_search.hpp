@@ -85,19 +85,11 @@ std::array<int, kFeatures.size()> features(const Node<W, P>& node) {
   return found;
 }
 
-// Passing may be the best move where pieces are a burden, captures are compulsory or turns are
-// counted, and with few pieces.
+// Passing may be the best move where a game has such rules, and with few pieces.
 template <int W, int P>
 bool pass(Position<W, P>& position) {
   Node<W, P>& node = position.node;
-  const Tables<W>& game = *node.game;
-  const Definition& definition = game.book.definition();
-  if (game.must_capture || definition.stalemate == Worth::kWin || men(node, node.side) < 3)
-    return false;
-  for (const CaptureRule& rule : game.goal_capture)
-    if (rule.worth != Worth::kLoss) return false;
-  for (const ReachRule<W>& rule : game.goal_reach)
-    if (rule.equal_turns) return false;
+  if (node.game->moving_may_hurt || men(node, node.side) < 3) return false;
   const Set<W> occupied = node.occupied();
   node.own = occupied - node.own;
   node.passer = 0;

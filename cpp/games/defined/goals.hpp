@@ -22,6 +22,26 @@ bool has_reached(const Node<W, P>& node, const ReachRule<W>& rule, int side) {
   return there.any() && node.of(rule.kinds, there).any();
 }
 
+// Grows from every piece by one square at a time, in each of the four ways of a line.
+template <int W, int P>
+bool has_line(const Node<W, P>& node, const LineRule<W>& rule, int side) {
+  const Tables<W>& game = *node.game;
+  Set<W> pieces = pieces_of(node, side) & rule.squares[static_cast<std::size_t>(side)];
+  if (!rule.pieces.empty()) pieces = node.of(rule.kinds, pieces);
+  const Set<W> at_left = game.files.front(), at_right = game.files.back(), none;
+  const int width = game.shape.width;
+  const std::pair<int, const Set<W>&> ways[] = {
+      {1, at_right}, {width - 1, at_left}, {width, none}, {width + 1, at_right}};
+  for (const auto& [step, edge] : ways) {
+    if (step >= game.shape.count()) continue;  // a board of a single rank
+    Set<W> ends = pieces;
+    for (int length = 1; length < rule.number && ends.any(); ++length)
+      ends = slid<W>(ends - edge, step) & pieces;
+    if (ends.any()) return true;
+  }
+  return false;
+}
+
 // How many pieces a side has that are not royal, on the board and in hand.
 template <int W, int P>
 std::size_t men(const Node<W, P>& node, int side) {
@@ -90,6 +110,15 @@ std::optional<Ending> goal_reach(const Node<W, P>& node) {
   return std::nullopt;
 }
 
+// Only the side that has moved can have made one.
+template <int W, int P>
+[[gnu::noinline]] std::optional<Ending> goal_line(const Node<W, P>& node) {
+  for (const int side : {node.side ^ 1, int{node.side}})
+    for (const LineRule<W>& rule : node.game->goal_line)
+      if (has_line(node, rule, side)) return Ending{winner(rule.worth, side), kLine};
+  return std::nullopt;
+}
+
 template <int W, int P>
 std::optional<Ending> goal_bare_king(const Node<W, P>& node) {
   const Definition& definition = node.game->book.definition();
@@ -105,16 +134,23 @@ std::optional<Ending> goal_bare_king(const Node<W, P>& node) {
   return std::nullopt;
 }
 
-// How the game has ended by a goal, if it has.
+// Precondition: the game has goals.
 template <int W, int P>
-std::optional<Ending> goal(const Node<W, P>& node) {
-  if (!node.game->has_goals) return std::nullopt;
+[[gnu::noinline]] std::optional<Ending> goal_of_any_kind(const Node<W, P>& node) {
   std::optional<Ending> ended = goal_checks(node);
   if (!ended) ended = goal_explosion(node);
   if (!ended) ended = goal_capture(node);
   if (!ended) ended = goal_reach(node);
+  if (!ended && !node.game->goal_line.empty()) ended = goal_line(node);
   if (!ended) ended = goal_bare_king(node);
   return ended;
+}
+
+// How the game has ended by a goal, if it has. A game without goals pays for one look at a flag.
+template <int W, int P>
+std::optional<Ending> goal(const Node<W, P>& node) {
+  if (!node.game->has_goals) return std::nullopt;
+  return goal_of_any_kind(node);
 }
 
 // Whether neither side can win any more. Unlike a goal, it does not stop the generation of moves.

@@ -21,6 +21,7 @@ inline constexpr auto kReasons = std::to_array<const char*>({
     "repetition",
     "perpetual check",
     "move rule",
+    "line",
 });
 enum Reason : std::size_t {
   kCheckmate,
@@ -37,6 +38,7 @@ enum Reason : std::size_t {
   kRepetition,
   kPerpetualCheck,
   kMoveRule,
+  kLine,
 };
 
 }  // namespace rookery::defined

@@ -128,6 +128,9 @@ class SlowGame {
       if (rule.equal_turns && white && us == kBlack && can_reach(diagram, rule)) continue;
       return Ending{white && black ? them : white ? kWhite : kBlack, kGoalReached};
     }
+    for (const int side : {them, us})
+      for (const GoalLine& rule : definition_.goal_line)
+        if (has_line(men, side, rule)) return Ending{winner(rule.worth, side), kLine};
     if (definition_.goal_bare_king != BareKing::kNever) {
       const std::size_t mine = others(diagram, us), theirs = others(diagram, them);
       if (!mine && !theirs) return Ending{-1, kBareKings};
@@ -464,13 +467,32 @@ class SlowGame {
     });
   }
 
+  bool has_line(const Men& men, int side, const GoalLine& rule) const {
+    const Squares pieces = those(
+        men, side, [&](int piece) { return rule.pieces.empty() || is_among(rule.pieces, piece); });
+    const auto counts = [&](int square) {
+      return is_among(pieces, square) && (rule.zone < 0 || is_in(rule.zone, side, square));
+    };
+    const std::pair<int, int> ways[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+    for (const int first : pieces)
+      for (const auto& [up, right] : ways) {
+        int length = 0;
+        for (int here = first; here >= 0 && counts(here);
+             here = shifted(here, up, right, kWhite, false))
+          ++length;
+        if (length >= rule.number) return true;
+      }
+    return false;
+  }
+
   // Too little to win
 
   bool is_too_little(const Men& men) const {
     const auto count = std::count_if(definition_.pieces.begin(), definition_.pieces.end(),
                                      [](const Piece& piece) { return piece.royal; });
     if (!definition_.insufficient_material || count != 1 || definition_.hands != Hands::kNone ||
-        !definition_.goal_reach.empty() || definition_.stalemate != Worth::kDraw)
+        !definition_.goal_reach.empty() || !definition_.goal_line.empty() ||
+        definition_.stalemate != Worth::kDraw)
       return false;
     Squares left = those(men, kWhite, [&](int piece) { return !is_royal(piece); });
     for (const int square : those(men, kBlack, [&](int piece) { return !is_royal(piece); }))

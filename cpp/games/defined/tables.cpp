@@ -553,24 +553,37 @@ void Tables<W>::build_explosion() {
 template <int W>
 void Tables<W>::build_goals() {
   const Definition& definition = book.definition();
-  for (const GoalReach& rule : definition.goal_reach)
+  moving_may_hurt = must_capture || definition.stalemate == Worth::kWin;
+  for (const GoalReach& rule : definition.goal_reach) {
     goal_reach.push_back(
         {rule, kinds_of(rule.pieces), {zone(rule.zone, kWhite), zone(rule.zone, kBlack)}});
-  for (const GoalCapture& rule : definition.goal_capture)
+    moving_may_hurt |= rule.equal_turns;
+  }
+  for (const GoalCapture& rule : definition.goal_capture) {
     goal_capture.push_back({rule, kinds_of(rule.pieces)});
+    moving_may_hurt |= rule.worth != Worth::kLoss;
+  }
+  for (const GoalLine& rule : definition.goal_line) {
+    moving_may_hurt |= rule.worth != Worth::kWin;
+    LineRule<W>& line = goal_line.emplace_back(LineRule<W>{rule, kinds_of(rule.pieces), {}});
+    for (const int side : {kWhite, kBlack})
+      line.squares[static_cast<std::size_t>(side)] =
+          rule.zone < 0 ? shape.squares : zone(rule.zone, side);
+  }
   counts_checks = definition.goal_checks != 0;
-  has_goals = !goal_reach.empty() || !goal_capture.empty() || definition.goal_checks ||
-              definition.goal_bare_king != BareKing::kNever || (explodes && has_royal);
+  has_goals = !goal_reach.empty() || !goal_capture.empty() || !goal_line.empty() ||
+              definition.goal_checks || definition.goal_bare_king != BareKing::kNever ||
+              (explodes && has_royal);
 }
 
-// What cannot mate may still win by other means: by a goal that can be reached, a drop or a
+// What cannot mate may still win by other means: by a goal that can be reached, a line, a drop or a
 // stalemate. All other goals need more than royal pieces, which cannot check each other if they are
 // of one kind.
 template <int W>
 void Tables<W>::build_material() {
   const Definition& definition = book.definition();
   if (!definition.insufficient_material || royals.size() != 1 || has_hands || !goal_reach.empty() ||
-      definition.stalemate != Worth::kDraw)
+      !goal_line.empty() || definition.stalemate != Worth::kDraw)
     return;
   MaterialRule<W>& rule = insufficient_material.emplace();
   const auto is_dark = [&](int square) {
@@ -652,7 +665,10 @@ void Tables<W>::build_replies() {
   const Definition& definition = book.definition();
   const bool fits = build_leap_origins();
   if (!fits && no_checks) is_direct = false;
-  if (!fits || explodes || no_checks || definition.goal_bare_king != BareKing::kNever) return;
+  // Any move may make a line.
+  if (!fits || explodes || no_checks || !goal_line.empty() ||
+      definition.goal_bare_king != BareKing::kNever)
+    return;
   // Legality by checks and pins, or everything is legal.
   if (has_royal && (!is_direct || must_capture || royals.size() != 1)) return;
   if (!has_royal && !castling_free.empty()) return;

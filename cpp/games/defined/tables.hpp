@@ -121,6 +121,12 @@ struct CaptureRule : GoalCapture {
 };
 
 template <int W>
+struct LineRule : GoalLine {
+  Kinds kinds;
+  std::array<Set<W>, 2> squares;
+};
+
+template <int W>
 struct MaterialRule {
   Kinds lone;        // one of them, beside royal pieces, is too little
   Kinds one_colour;  // and so is any number of these on squares of one colour, which they keep to
@@ -206,6 +212,9 @@ struct Tables {
   bool explodes = false;                     // with every capture
   std::array<std::vector<Set<W>>, 2> blast;  // by the side that captures, and where
   Kinds spared;
+
+  std::vector<LineRule<W>> goal_line;  // last, as few games have any
+  bool moving_may_hurt = false;  // pieces or lines are a burden, captures compulsory, turns counted
 
  private:
   std::vector<Way<W>> ways_of(const std::vector<Ray>& rays, int side, bool reflected) const;

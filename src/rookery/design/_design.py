@@ -310,4 +310,4 @@ def _without(rule: "dict[str, Any]", gone: list[str]) -> "dict[str, Any] | None"
     if "letter" in rule:  # a castling
         return None if rule["letter"] in gone else rule
     left = [letter for letter in rule["pieces"] if letter not in gone]
-    return {**rule, "pieces": left} if left else None
+    return {**rule, "pieces": left} if left or not rule["pieces"] else None

@@ -327,6 +327,11 @@ class Game(Board, Fen):
                     continue
                 return (WHITE if there[WHITE] else BLACK), "goal reached"
             return (them if there[them] else us), "goal reached"
+        for side in (them, us):
+            for rule in self.spec.get("goal_line", []):
+                if self.has_line(position, rule, side):
+                    worth = rule.get("worth", "win")
+                    return {"loss": 1 - side, "draw": None, "win": side}[worth], "line"
         bare_king = self.spec.get("goal_bare_king", "never")
         if bare_king != "never":
             men = [self.men(position, side) for side in (WHITE, BLACK)]
@@ -349,6 +354,18 @@ class Game(Board, Fen):
     def has_reached(self, position, rule, side):
         zone = self.zones[rule["zone"]][side]
         return any(s in zone for s in self.standing(position, side, rule["pieces"]))
+
+    def has_line(self, position, rule, side):
+        """Whether enough pieces of a side stand side by side, in any of the directions."""
+        squares = set(self.standing(position, side, rule.get("pieces") or self.pieces))
+        if rule.get("zone") is not None:
+            squares &= self.zones[rule["zone"]][side]
+        places = {divmod(square, self.width) for square in squares}
+        return any(
+            all((rank + i * up, file + i * right) in places for i in range(rule["number"]))
+            for rank, file in places
+            for up, right in ((1, -1), (1, 0), (1, 1), (0, 1))
+        )
 
     def can_equal(self, position, rule):
         return any(
@@ -401,7 +418,9 @@ class Game(Board, Fen):
         rule = self.spec.get("insufficient_material")
         if rule is None or len(self.royal) != 1 or self.spec.get("hands", "none") != "none":
             return False
-        if self.spec.get("goal_reach") or self.spec.get("stalemate", "draw") != "draw":
+        if self.spec.get("goal_line") or self.spec.get("goal_reach"):
+            return False
+        if self.spec.get("stalemate", "draw") != "draw":
             return False
         left = {
             square: kind_of(piece)

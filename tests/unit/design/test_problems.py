@@ -596,6 +596,18 @@ PROBLEMS = [
         "design-goal-bare-king",
         "nothing",
     ),
+    (GAME.goal_line(1), "design-goal-line", "2 … 1 … goal_line"),
+    (GAME.goal_line(7), "design-goal-line", "7 … on the board … goal_line"),
+    (GAME.goal_line(6, zone="far"), "design-goal-line", "6 … 'far' … goal_line"),
+    (GAME.goal_line(3, zone="moon"), "design-goal-line", "'moon' … goal_line"),
+    (GAME.goal_line(3, "Q"), "design-goal-line", "'Q' … goal_line"),
+    (GAME.start("k4/5/5/5/5/KRR2").goal_line(4), "design-goal-line", "neither … 4 … goal_line"),
+    (GAME.goal_line(5), "design-goal-line", "White … 5 from a2 to e2 … before"),
+    (
+        GAME.start("k4/4r/3r1/2r2/PPP2/K3R").goal_line(3, "R", "loss"),
+        "design-goal-line",
+        "Black … 3 from c3 to e5 … before",
+    ),
     (GAME.goal_checks(0), "design-goal-checks", "1 … 99 … goal_checks"),
     (GAME.goal_checks(1000), "design-goal-checks", "1 … 99 … goal_checks"),
     (GAME.move_rule(0), "design-move-rule", "1 … 10000 … move_rule"),
@@ -619,6 +631,8 @@ def test_nothing_is_wrong_with_what_they_are_made_from():
     assert LAKE.problems() == []
     assert RACE.goal_capture("P").problems() == []
     assert GAME.goal_capture("PR", at_most=5).problems() == []
+    assert GAME.goal_line(3, "R").goal_line(5, zone="far").problems() == []
+    assert GAME.hands().start("k4/5/5/5/5/KRR2").goal_line(4).problems() == []
     assert GAME.castling("K", king="a1-c1", rook="e1-b1").problems() == []
     assert GAME.must_capture().explosion(ROOK.only_to("far"), spared="P").problems() == []
     assert GAME.explosion(moves()).problems() == []

@@ -1,6 +1,7 @@
 """The rules by example: what definitions mean, as the slow model plays them."""
 
 import pytest
+from support.compare import compare
 from support.models.design import Game
 
 from rookery import Up, moves, variants
@@ -321,6 +322,73 @@ def test_too_few_left():
     assert men.outcome([after]) == (0, "too few left")
     # Both sides have too few: who has moved wins.
     assert men.outcome([men.read("p3/4/4/P3 w - - 0 1")]) == (1, "too few left")
+
+
+# Lines
+
+LINES = (
+    Design("lines", 5, 5, holes="c3")
+    .zone("south", "a1-e2")
+    .piece("M", "man", KING)
+    .piece("R", "rook", ROOK)
+    .start("mm1mm/5/2*2/5/MM1MM")
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "ended"),
+    [
+        ("mm3/5/2*2/5/1MMM1", True),
+        ("mm3/M4/M1*2/M4/5", True),
+        ("mm3/5/1M*2/2M2/3M1", True),
+        ("mm3/3M1/2*M1/3M1/5", True),
+        ("mm3/5/2*1M/3M1/2M2", True),
+        ("mm3/5/2*2/5/MMRMM", True),
+        ("mm3/5/2*2/5/MM1MM", False),
+        ("mm3/5/1M*M1/5/1M1M1", False),  # a hole between them
+        ("mm3/5/2*2/M3M/4M", False),  # from one rank to the next
+        ("mm2M/M4/1M*2/5/5", False),
+        ("mm3/5/2*2/1MmM1/5", False),
+    ],
+)
+def test_a_line_is_straight_and_unbroken(line, ended):
+    design = LINES.goal_line(3)
+    assert design.problems() == []
+    model, board = Game(design.to_json()), design.compile().board(f"{line} b - - 0 1")
+    position = model.read(f"{line} b - - 0 1")
+    assert compare(board, model, position, [position]) == {} if ended else board.legal_moves
+    assert str(board.outcome()) == ("1-0 (line)" if ended else "None")
+
+
+@pytest.mark.parametrize(
+    ("words", "fen", "outcome"),
+    [
+        ({"worth": "loss"}, "mm3/5/2*2/5/1MMM1 b", "0-1 (line)"),
+        ({"worth": "draw"}, "mm3/5/2*2/5/1MMM1 b", "1/2-1/2 (line)"),
+        ({"pieces": "M"}, "mm3/5/2*2/5/1MRM1 b", "None"),
+        ({"pieces": "M"}, "mm3/5/2*2/5/MMMR1 b", "1-0 (line)"),
+        ({"zone": "south"}, "mm3/2MMM/2*2/5/5 b", "None"),
+        ({"zone": "south"}, "mm3/5/2*2/2MMM/5 b", "1-0 (line)"),
+        ({"zone": "south"}, "mmm2/5/2*2/5/5 w", "0-1 (line)"),  # as Black sees it
+        ({"zone": "south"}, "5/5/2*2/2mmm/M4 w", "None"),
+        # That of the side that has moved counts.
+        ({}, "mmm2/5/2*2/5/2MMM w", "0-1 (line)"),
+        ({}, "mmm2/5/2*2/5/2MMM b", "1-0 (line)"),
+    ],
+)
+def test_which_lines_count_and_for_whom(words, fen, outcome):
+    design = LINES.goal_line(3, **words)
+    model, board = Game(design.to_json()), design.compile().board(f"{fen} - - 0 1")
+    position = model.read(f"{fen} - - 0 1")
+    compare(board, model, position, [position])
+    assert str(board.outcome()) == outcome
+
+
+def test_a_rule_about_any_pieces_stays_without_some():
+    every, some = LINES.goal_line(3), LINES.goal_line(3, "MR")
+    assert every.without_rule("goal_line", of="M") == every
+    assert some.without_rule("goal_line", of="M") == LINES.goal_line(3, "R")
+    assert some.without_rule("goal_line", of="MR") == every.without_rule("goal_line") == LINES
 
 
 # Compulsory captures

@@ -13,6 +13,7 @@ from rookery.design._words.facing import FacingWord
 from rookery.design._words.goal_bare_king import GoalBareKingWord
 from rookery.design._words.goal_capture import GoalCaptureWord
 from rookery.design._words.goal_checks import GoalChecksWord
+from rookery.design._words.goal_line import GoalLineWord
 from rookery.design._words.goal_reach import GoalReachWord
 from rookery.design._words.hands import HandsWord
 from rookery.design._words.insufficient_material import InsufficientMaterialWord
@@ -43,6 +44,7 @@ class AllWords(
     MoveRuleWord,
     RepetitionWord,
     InsufficientMaterialWord,
+    GoalLineWord,
 ):
     """All words, in the order of their fields in the data; later ones are at the end."""
 

@@ -38,9 +38,9 @@ class InsufficientMaterialWord(Word):
         left, plus at most one piece of these kinds, or any number of them that stay on squares of
         one colour, as bishops do. None removes the rule.
 
-        Other ways to win restrict it. In a game with `goal_reach`, hands, a stalemate that is not a
-        draw, or royal pieces of several kinds there is no such draw; with any other goal, or with
-        explosions, there is one only when nothing but royal pieces is left.
+        Other ways to win restrict it. In a game with `goal_reach`, `goal_line`, hands, a stalemate
+        that is not a draw, or royal pieces of several kinds there is no such draw; with any other
+        goal, or with explosions, there is one only when nothing but royal pieces is left.
         """
         rule = None if pieces is None else {"pieces": sorted(letters_of(pieces))}
         return self._with(insufficient_material=rule)
