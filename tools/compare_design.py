@@ -35,6 +35,7 @@ THEIRS = {
     "los-alamos": "losalamos",
     "racing-kings": "racingkings",
     "three-check": "3check",
+    "tic-tac-toe": "lines-3x3",
     **{
         name: name
         for name in (
@@ -60,6 +61,13 @@ THEIRS = {
         )
     },
 }
+
+# What they do not have by a name: marks that are dropped, and that win by a line.
+pyffish.load_variant_config(
+    "[lines-3x3]\nmaxRank = 3\nmaxFile = 3\nimmobile = m\nstartFen = 3/3/3[MMMMMmmmm] w - - 0 1\n"
+    "pieceDrops = true\ndoubleStep = false\ncastling = false\nstalemateValue = draw\n"
+    "immobilityIllegal = false\nconnectN = 3\n"
+)
 
 
 def is_explained(

@@ -165,7 +165,9 @@ def test_setups_are_positions_that_can_be_edited(name):
             eval(repr(setup), {"rookery": rookery}),
         ):
             assert again == setup
-            square = next(iter(setup.symbols()))
+            square = next(iter(setup.symbols()), None)
+            if square is None:  # the board begins empty
+                continue
             taken = again.remove(square)
             assert str(taken) == str(setup.piece_at(square))
             assert again.piece_at(square) is None
@@ -183,11 +185,15 @@ def test_a_setup_tells_all_that_is_wrong_or_plays(name):
     rng = random.Random(8)
     played = refused = 0
     pieces = sorted({*game(name).board().symbols().values()})
-    for board in itertools.islice(random_boards(name, 8), 0, None, 4):
-        setup = board.setup()
-        for _ in range(10):
+    pieces = pieces or [piece.symbol for piece in game(name).pieces]
+    setups = [
+        (board.setup(), board.is_turn_open())
+        for board in itertools.islice(random_boards(name, 8), 0, None, 4)
+    ]
+    for setup, is_open in setups:
+        for _ in range(max(10, 60 // len(setups))):
             if rng.random() < 0.5:
-                setup.set(rng.randrange(len(board.game.grid)), rng.choice(pieces))
+                setup.set(rng.randrange(len(setup.game.grid)), rng.choice(pieces))
             else:
                 setup.remove(rng.choice([*setup.symbols(), 0]))
             problems = setup.problems()
@@ -197,7 +203,7 @@ def test_a_setup_tells_all_that_is_wrong_or_plays(name):
                 with pytest.raises((FenError, PositionError)) as caught:
                     setup.board()
                 assert all(problem in str(caught.value) for problem in problems)
-            elif not board.is_turn_open():
+            elif not is_open:
                 played += 1
                 assert setup.board().symbols() == setup.symbols()
                 assert setup.board().setup().fen().split()[:2] == setup.fen().split()[:2]
@@ -258,6 +264,7 @@ def test_pieces_are_where_the_symbols_are(name):
 
 
 WITHOUT_ATTACKS = {"othello"}  # discs are placed, not moved
+IMMOBILE = {"tic-tac-toe"}  # as are marks, but in games of this kind others could attack
 
 
 @pytest.fixture(params=[name for name in games() if name not in WITHOUT_ATTACKS])
@@ -315,7 +322,7 @@ def test_what_is_attacked_can_be_captured(attacking):
                 assert attackers <= expected
             assert {pair for pair in expected if pair[1] == square} <= attackers
             found += len(attackers)
-    assert found
+    assert bool(found) == (name not in IMMOBILE)
 
 
 def test_a_capture_takes_something(attacking):

@@ -14,8 +14,8 @@ import pytest
 from support.other_games import OTHERS
 
 import rookery
-from rookery import variants
-from rookery.design import CAMEL, Design
+from rookery import moves, variants
+from rookery.design import CAMEL, KING, Design
 
 pytest.importorskip("pyffish", reason="pyffish (PyPI) is the other side of this comparison")
 TOOL = Path(__file__).parents[2] / "tools" / "compare_design.py"
@@ -112,6 +112,73 @@ def test_extinction(name):
     counts, differences = compare_design.compare(design, name, 120, seed=2024)
     assert differences == []
     assert counts["over"] > 2
+
+
+# Lines of what is dropped or moves, on boards of several sizes and worth what they may be.
+LINES = {
+    "lines-3x3": (variants.design("tic-tac-toe"), ""),
+    "lines-6x6": (
+        Design("lines-6x6", 6, 6)
+        .piece("M", "mark", moves())
+        .piece("K", "commoner", KING)
+        .hands(captured=False)
+        .goal_line(4)
+        .start(f"6/6/6/6/6/6[{'MK' * 9}{'mk' * 9}] w - - 0 1"),
+        "connectN = 4\n",
+    ),
+    "lines-5x7": (
+        Design("lines-5x7", 5, 7)
+        .piece("M", "mark", moves())
+        .piece("K", "commoner", KING)
+        .hands()
+        .goal_line(3, "M", "loss")
+        .start(f"5/5/5/5/5/5/5[{'MMK' * 4}{'mmk' * 4}] w - - 0 1"),
+        "connectN = 3\nconnectValue = loss\nconnectPieceTypes = m\ncapturesToHand = true\n",
+    ),
+    "lines-10x9": (
+        Design("lines-10x9", 10, 9)
+        .piece("M", "mark", moves())
+        .piece("K", "commoner", KING)
+        .hands(captured=False)
+        .goal_line(5, "KM")
+        .start(f"{'/'.join(['10'] * 9)}[{'MK' * 20}{'mk' * 20}] w - - 0 1"),
+        "connectN = 5\n",
+    ),
+}
+LINE_POSITIONS = int(os.environ.get("ROOKERY_PYFFISH_POSITIONS", "500"))
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_lines(name):
+    """The same moves in random games, which end by the same moves with the same results."""
+    design, rules = LINES[name]
+    pyffish, start = compare_design.pyffish, design.compile().start_fen
+    if rules:
+        pyffish.load_variant_config(
+            f"[{name}]\nmaxFile = {design.compile().grid.width}\n"
+            f"maxRank = {design.compile().grid.height}\nimmobile = m\ncommoner = k\n"
+            f"startFen = {start}\npieceDrops = true\ndoubleStep = false\ncastling = false\n"
+            f"stalemateValue = draw\nimmobilityIllegal = false\nnMoveRule = 0\nnFoldRule = 0\n"
+            f"{rules}"
+        )
+    rng, seen, lines = random.Random(name), 0, 0
+    while seen < LINE_POSITIONS:
+        board, line = design.compile().board(), []
+        while True:
+            ours = sorted(map(str, board.legal_moves))
+            assert ours == sorted(pyffish.legal_moves(name, start, line)), line
+            seen += 1
+            if not ours:
+                break
+            line.append(rng.choice(ours))
+            board.push(line[-1])
+        outcome, result = board.outcome(), pyffish.game_result(name, start, line)  # to the mover
+        assert (result > 0, result < 0) == (
+            outcome.winner == board.turn,
+            outcome.winner == (not board.turn),
+        ), line
+        lines += outcome.reason == "line"
+    assert lines > 3
 
 
 def test_it_knows_every_shipped_game():

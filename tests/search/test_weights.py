@@ -61,7 +61,7 @@ def test_an_evaluation_is_weights_times_features(name):
                 assert found.score == (leaf if after.turn == board.turn else -leaf)
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", [name for name in games() if name != "tic-tac-toe"])  # a draw
 def test_shipped_weights_are_those_of_their_game(name):
     board = game(name).board()
     # A file of another definition would be passed over.

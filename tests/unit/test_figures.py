@@ -11,7 +11,13 @@ from rookery.render import _ground
 from rookery.render.figures import _characters, figures_of
 
 SVG = "{http://www.w3.org/2000/svg}"
-FAMILIES = {"xiangqi": "xiangqi", "shogi": "shogi", "minishogi": "shogi", "makruk": "makruk"}
+FAMILIES = {
+    "xiangqi": "xiangqi",
+    "shogi": "shogi",
+    "minishogi": "shogi",
+    "makruk": "makruk",
+    "tic-tac-toe": "marks",
+}
 
 
 def texts(picture):
@@ -36,7 +42,7 @@ def test_every_game_has_figures_for_all_its_pieces(name):
     assert first != second
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", [name for name in FAMILIES if name != "tic-tac-toe"])
 @pytest.mark.parametrize("flipped", [False, True])
 def test_traditional_sets_need_no_font(name, flipped):
     board = game(name).board()
@@ -46,6 +52,13 @@ def test_traditional_sets_need_no_font(name, flipped):
     assert sorted(texts(board.svg(flipped=flipped))) == sorted(coordinates)
     letters = texts(board.svg(flipped=flipped, letters=True))
     assert len(letters) == len(coordinates) + len(board.symbols())
+
+
+def test_marks_are_crosses_and_noughts():
+    board = game("tic-tac-toe").board("3/1M1/m2[] w - - 0 1")
+    drawn = ET.fromstring(board.svg()).findall(f".//{SVG}path[@stroke-width='5']")
+    assert [path.get("d").count("L") for path in drawn] == [0, 2]
+    assert "M" not in texts(board.svg())
 
 
 def test_characters_are_strokes_within_their_box():

@@ -35,6 +35,7 @@ NAMES = (
     "shatranj",
     "shogi",
     "three-check",
+    "tic-tac-toe",
     "torpedo",
     "two-lakes",
     "xiangqi",

@@ -14,7 +14,9 @@ from rookery.errors import DesignError, PictureError
 from rookery.variants import NAMES, design
 
 # Those in which nothing moves but by its rays, and promotion takes no move away.
-GAMES = [name for name in NAMES if name not in ("racing-kings", "king-of-the-hill", "breakthrough")]
+# Two move as others do, the men of one have little to choose from, and the marks of one never move.
+LEFT_OUT = ("racing-kings", "king-of-the-hill", "breakthrough", "tic-tac-toe")
+GAMES = [name for name in NAMES if name not in LEFT_OUT]
 RED, VIOLET, YELLOW = "#b03a2e", "#7a3b9a", "#c9a800"
 
 

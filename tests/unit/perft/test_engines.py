@@ -72,7 +72,7 @@ def test_a_variant_that_the_engine_does_not_know():
 
 # Games of which version 11.1 has no variant by our name.
 NOT_THERE = {"cotulenh", "othello", "atomic", "berolina", "grasshopper", "nightrider", "torpedo"}
-NOT_THERE |= {"two-lakes"}
+NOT_THERE |= {"tic-tac-toe", "two-lakes"}
 
 
 @pytest.mark.skipif(not FAIRY, reason="needs fairy-stockfish (apt: fairy-stockfish)")

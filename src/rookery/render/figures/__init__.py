@@ -38,7 +38,7 @@ def figure_set(name: str) -> "FigureSet":
 
 # Families of games with a look of their own. A game belongs to one if all its pieces have names
 # that the set knows, and one of them is a sign of it.
-_TRADITIONAL = ("xiangqi", "shogi", "makruk")
+_FAMILIES = ("xiangqi", "shogi", "makruk", "marks")
 
 
 def figures_of(game: "Game", *, letters: bool = False) -> "FigureSet":
@@ -48,7 +48,7 @@ def figures_of(game: "Game", *, letters: bool = False) -> "FigureSet":
     if game.figures:
         return figure_set(game.figures)
     names = {piece.name for piece in game.pieces}
-    for family in _TRADITIONAL:
+    for family in _FAMILIES:
         module = __import__(f"rookery.render.figures.{family}", fromlist=["Figures"])
         if names <= module.NAMES.keys() and names & module.SIGNS:
             found: FigureSet = module.Figures(game.pieces)
