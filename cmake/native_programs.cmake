@@ -6,8 +6,9 @@ add_library(rookery_native STATIC ${ROOKERY_GAMES})
 find_package(Threads REQUIRED)
 target_link_libraries(rookery_native PUBLIC rookery_flags Threads::Threads)
 
+# The smallest game has boards, whose random games become columns.
 add_executable(native_tests
-  cpp/boards/playouts.cpp  # for the board of the smallest game
+  cpp/boards/playouts.cpp
   cpp/tests/main.cpp
   cpp/tests/allocation_test.cpp
   cpp/tests/bitboard_test.cpp

@@ -27,6 +27,7 @@ set(ROOKERY_BINDINGS
   cpp/bindings/chess_setup.cpp
   cpp/bindings/setup.cpp
   cpp/bindings/magics.cpp
+  cpp/bindings/pgn_tree.cpp
   cpp/bindings/pgn.cpp
   cpp/bindings/pgn_table.cpp
   cpp/bindings/fast_calls.cpp

@@ -86,6 +86,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_batch(module);
   bind_unique(module);
   bind_defined(module);
+  bind_pgn_tree(module);
   bind_pgn(module);
   bind_pgn_table(module);
   bind_fast_calls(module);

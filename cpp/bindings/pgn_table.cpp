@@ -12,22 +12,10 @@
 namespace rookery::python {
 namespace {
 
-using pgn::Family;
 using pgn::Filter;
 using pgn::HeaderRow;
-using pgn::Mistake;
+using pgn::Place;
 using pgn::Record;
-
-// Games by the plain name of their Variant tags; null for a name that no game has.
-using Known = std::map<std::string, std::shared_ptr<const Game>>;
-
-Known known_from(nb::dict games) {
-  Known known;
-  for (const auto [name, game] : games)
-    known[nb::cast<std::string>(name)] =
-        game.is_none() ? nullptr : nb::cast<const GameObject&>(game).game;
-  return known;
-}
 
 // The values of a column. Python reads them in place through the buffer protocol, since a copy
 // would take as much memory again.
@@ -58,30 +46,39 @@ nb::object validity(pgn::Validity& valid) {
   return buffer(std::move(valid).bits());
 }
 
-// (count, nulls, buffers as Arrow has them, buffers of the items of a list or None)
+struct Column {
+  using Buffers = nb::typed<nb::tuple, nb::any, nb::ellipsis>;
+  using Items = nb::typed<nb::object, std::optional<Column>>;
+
+  std::size_t count;
+  std::size_t nulls;
+  Buffers buffers;  // as Arrow has them
+  Items items;      // the column of the items of lists, or None
+};
+
+// Moves the values out.
+template <class... Values>
+Column column_of(pgn::Validity& valid, nb::object items, Values&... values) {
+  return {valid.count(), valid.nulls(),
+          Column::Buffers(nb::make_tuple(validity(valid), buffer(std::move(values))...)),
+          Column::Items(std::move(items))};
+}
 template <class T>
-nb::object column(pgn::Numbers<T>& numbers) {
-  return nb::make_tuple(numbers.valid.count(), numbers.valid.nulls(),
-                        nb::make_tuple(validity(numbers.valid), buffer(std::move(numbers.values))),
-                        nb::none());
+Column column(pgn::Numbers<T>& numbers) {
+  return column_of(numbers.valid, nb::none(), numbers.values);
 }
-nb::object column(pgn::Texts& texts) {
-  return nb::make_tuple(texts.valid.count(), texts.valid.nulls(),
-                        nb::make_tuple(validity(texts.valid), buffer(std::move(texts.offsets)),
-                                       buffer(std::move(texts.bytes))),
-                        nb::none());
+Column column(pgn::Texts& texts) {
+  return column_of(texts.valid, nb::none(), texts.offsets, texts.bytes);
 }
 template <class T>
-nb::object column(pgn::Lists<T>& lists) {
-  return nb::make_tuple(lists.valid.count(), lists.valid.nulls(),
-                        nb::make_tuple(validity(lists.valid), buffer(std::move(lists.offsets))),
-                        column(lists.items));
+Column column(pgn::Lists<T>& lists) {
+  return column_of(lists.valid, nb::cast(column(lists.items)), lists.offsets);
 }
-// Moves the values out of the columns.
+using ColumnsByName = nb::typed<nb::dict, nb::str, Column>;
 template <class Columns>
-nb::dict columns_to_python(Columns& columns) {
-  nb::dict found;
-  columns.each([&](const char* name, auto& values) { found[name] = column(values); });
+ColumnsByName columns_to_python(Columns& columns) {
+  ColumnsByName found;
+  columns.each([&](const char* name, auto& values) { found[name] = nb::cast(column(values)); });
   return found;
 }
 
@@ -91,8 +88,8 @@ struct Counts {
   Names results, variants, terminations, time_controls;
   std::optional<std::int32_t> first_day, last_day;
 
-  void add(const Record& record, const HeaderRow& row, const std::string& variant) {
-    const std::uint64_t count = record.moves.size() + record.codes.size();
+  void add(const Record& record, const HeaderRow& row) {
+    const std::uint64_t count = record.moves.size();
     ++games;
     plies += count;
     longest = std::max(longest, count);
@@ -103,7 +100,7 @@ struct Counts {
         elo += static_cast<std::uint64_t>(*player);
       }
     add_one(results, row.result);
-    add_one(variants, variant);
+    add_one(variants, record.game_name());
     const auto tally = [](Names& names, const HeaderRow::Text& name) {
       if (name) add_one(names, *name);
     };
@@ -122,39 +119,53 @@ struct Counts {
     else if (names.size() < kMostNames)
       names.emplace(name, 1);
   }
-  nb::dict to_python() const {
-    nb::dict found;
-    const auto names = [](const Names& counted) {
-      nb::dict dict;
-      for (const auto& [name, count] : counted) {
-        const std::string text = pgn::to_utf8(name);
-        dict[nb::str(text.c_str(), text.size())] = count;
-      }
-      return dict;
-    };
-    found["games"] = games;
-    found["plies"] = plies;
-    found["longest"] = longest;
-    found["errors"] = errors;
-    found["rated_players"] = rated;
-    found["elo"] = elo;
-    found["results"] = names(results);
-    found["variants"] = names(variants);
-    found["terminations"] = names(terminations);
-    found["time_controls"] = names(time_controls);
-    found["first_day"] = first_day;
-    found["last_day"] = last_day;
-    return found;
-  }
 };
 
-std::vector<std::string> plain(const std::vector<std::string>& names) {
-  std::vector<std::string> found;
-  for (const std::string& name : names) found.push_back(pgn::plain_name(name));
+// The counts by name, the names as text.
+template <Counts::Names Counts::* kNames>
+std::map<std::string, std::uint64_t> names_of(const Counts& counts) {
+  std::map<std::string, std::uint64_t> found;
+  for (const auto& [name, count] : counts.*kNames) found[pgn::to_utf8(name)] += count;
   return found;
 }
 
-enum class Rows { kGames, kPositions, kCounts };
+// Adds every game of a piece that matches to rows, and moves `place` behind the last one.
+template <class Rows>
+void read_rows(ReaderObject& reader, BufferArgument data, Place& place, int end,
+               std::uint64_t offset, const Filter& where, bool notes, Rows& rows) {
+  const BufferView text(data);
+  const nb::gil_scoped_release release;
+  const pgn::ReadJob job{.end = static_cast<pgn::End>(end),
+                         .offset = offset,
+                         .games = 64,
+                         .notes = notes,
+                         .bytes = reader.limit};
+  pgn::Replayers replayers(reader.variants);
+  std::vector<Record> records;
+  do {
+    records.clear();
+    pgn::read_records(text, place, job, replayers, records);
+    for (const Record& record : records) {
+      const HeaderRow row = pgn::header_row(record);
+      if (where.matches(record, row)) rows.add(record, row);
+    }
+  } while (records.size() == job.games);
+}
+
+template <class Columns>
+ColumnsByName read_columns(ReaderObject& reader, BufferArgument data, Place& place, int end,
+                           std::uint64_t offset, const Filter& where) {
+  Columns columns;
+  read_rows(reader, data, place, end, offset, where, true, columns);
+  return columns_to_python(columns);
+}
+
+Counts read_counts(ReaderObject& reader, BufferArgument data, Place& place, int end,
+                   std::uint64_t offset, const Filter& where) {
+  Counts counts;
+  read_rows(reader, data, place, end, offset, where, false, counts);
+  return counts;
+}
 
 }  // namespace
 
@@ -173,7 +184,7 @@ void bind_pgn_table(nb::module_& module) {
              std::optional<int> min_initial, std::optional<int> max_initial,
              std::optional<int> min_plies, std::optional<int> max_plies,
              std::vector<std::string> results, std::vector<std::string> terminations,
-             std::vector<std::string> time_controls, const std::vector<std::string>& variants,
+             std::vector<std::string> time_controls, std::vector<std::string> variants,
              bool errors) {
             new (self) Filter{min_elo,
                               max_elo,
@@ -184,7 +195,7 @@ void bind_pgn_table(nb::module_& module) {
                               std::move(results),
                               std::move(terminations),
                               std::move(time_controls),
-                              plain(variants),
+                              std::move(variants),
                               errors};
           },
           nb::kw_only(), nb::arg("min_elo").none() = nb::none(),
@@ -194,78 +205,49 @@ void bind_pgn_table(nb::module_& module) {
           nb::arg("terminations") = std::vector<std::string>(),
           nb::arg("time_controls") = std::vector<std::string>(),
           nb::arg("variants") = std::vector<std::string>(), nb::arg("errors") = true)
-      .def("matches", [](const Filter& self, const RecordObject& record) {
-        return self.matches(record.record, pgn::header_row(record.record));
-      });
+      .def(
+          "matches",
+          [](const Filter& self, const Record& record) {
+            return self.matches(record, pgn::header_row(record));
+          },
+          nb::arg("record"));
 
-  module.def(
-      "_pgn_columns",
-      [](BufferArgument data, int end, std::uint64_t offset, std::size_t bytes,
-         const Filter& filter, nb::typed<nb::dict, nb::str, std::optional<GameObject>> games,
-         int rows) {
-        const BufferView text(data);
-        const Known known = known_from(games);
-        std::vector<std::string> unknown;
-        pgn::Place place;
-        pgn::GameColumns columns;
-        pgn::PositionColumns positions;
-        Counts counts;
-        {
-          nb::gil_scoped_release release;
-          pgn::ReadJob job;
-          job.end = static_cast<pgn::End>(end);
-          job.offset = offset;
-          job.bytes = bytes;
-          job.games = 64;
-          job.notes = static_cast<Rows>(rows) != Rows::kCounts;
-          std::vector<Record> records;
-          do {
-            records.clear();
-            pgn::read_records(text, place, job, records);
-            for (Record& record : records) {
-              const Game* game = nullptr;
-              std::string name = Filter::variant_name(record);
-              std::optional<std::string> moves;
-              if (record.family == Family::kOther) {
-                const auto found = known.find(name);
-                if (found == known.end()) {
-                  if (std::find(unknown.begin(), unknown.end(), record.variant) == unknown.end())
-                    unknown.push_back(record.variant);
-                  continue;
-                }
-                game = found->second.get();
-                if (game) {
-                  replay(record, *game);
-                  if (job.notes) pgn::read_notes(record);
-                  name = game->name();
-                  moves.emplace();
-                  for (const MoveCode code : record.codes)
-                    *moves += (moves->empty() ? "" : " ") + game->move_text(code);
-                } else {
-                  name = record.variant;
-                  record.fault = {Mistake::kVariant, 0, 0, "", "Variant: no game is called that"};
-                }
-              }
-              const HeaderRow row = pgn::header_row(record);
-              if (!filter.matches(record, row)) continue;
-              switch (static_cast<Rows>(rows)) {
-                case Rows::kGames: columns.add(record, row, name, moves); break;
-                case Rows::kPositions: positions.add(record, row); break;
-                case Rows::kCounts: counts.add(record, row, name); break;
-              }
-            }
-          } while (records.size() == job.games);
-        }
-        nb::dict found = rows == 0   ? columns_to_python(columns)
-                         : rows == 1 ? columns_to_python(positions)
-                                     : counts.to_python();
-        return std::tuple(nb::typed<nb::dict, nb::str, nb::any>(found), unknown, place.at,
-                          place.number, place.line);
-      },
-      nb::arg("data"), nb::arg("end"), nb::arg("offset"), nb::arg("bytes"), nb::arg("filter"),
-      nb::arg("games"), nb::arg("rows"),
-      "Read games into columns: these, unknown variants, where it ended, and numbers there.\n\n"
-      "`rows` is 0 for a row for each game, 1 for each position, 2 for counts.");
+  nb::class_<Column>(module, "_PgnColumn", "A column, laid out as in Arrow.")
+      .def(nb::init<std::size_t, std::size_t, Column::Buffers, Column::Items>(), nb::arg("count"),
+           nb::arg("nulls"), nb::arg("buffers"), nb::arg("items").none())
+      .def_ro("count", &Column::count)
+      .def_ro("nulls", &Column::nulls)
+      .def_ro("buffers", &Column::buffers,
+              "Validity (None if all values are there), offsets of texts and lists, and values.")
+      .def_ro("items", &Column::items, "The items of lists; None in other columns.")
+      .def("__reduce__", [](nb::handle self) {
+        const auto& column = *nb::inst_ptr<Column>(self);
+        return std::tuple(self.type(),
+                          std::tuple(column.count, column.nulls, column.buffers, column.items));
+      });
+  nb::class_<Counts>(module, "_PgnCounts", "What is counted of games.")
+      .def_ro("games", &Counts::games)
+      .def_ro("plies", &Counts::plies)
+      .def_ro("longest", &Counts::longest)
+      .def_ro("errors", &Counts::errors)
+      .def_ro("rated_players", &Counts::rated)
+      .def_ro("elo", &Counts::elo, "The sum of the ratings.")
+      .def_prop_ro("results", names_of<&Counts::results>)
+      .def_prop_ro("variants", names_of<&Counts::variants>)
+      .def_prop_ro("terminations", names_of<&Counts::terminations>)
+      .def_prop_ro("time_controls", names_of<&Counts::time_controls>)
+      .def_ro("first_day", &Counts::first_day, "Days since 1970.")
+      .def_ro("last_day", &Counts::last_day);
+
+  const auto def = [&](const char* name, auto function, const char* doc) {
+    module.def(name, function, nb::arg("reader"), nb::arg("data"), nb::arg("place"), nb::kw_only(),
+               nb::arg("end"), nb::arg("offset"), nb::arg("where"), doc);
+  };
+  def("_pgn_games", read_columns<pgn::GameColumns>,
+      "Read the games that match into columns, a row for each; see _PgnReader.records.");
+  def("_pgn_positions", read_columns<pgn::PositionColumns>,
+      "The same with a row for each position.");
+  def("_pgn_counts", read_counts, "Count the games that match.");
 }
 
 }  // namespace rookery::python

@@ -202,6 +202,7 @@ void bind_legal_moves(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_game(nb::module_& module);
 void bind_perft(nb::module_& module);
+void bind_pgn_tree(nb::module_& module);
 void bind_pgn(nb::module_& module);
 void bind_pgn_table(nb::module_& module);
 void bind_search(nb::module_& module);

@@ -18,6 +18,7 @@
 #include "games/setup.hpp"
 #include "jobs/control.hpp"
 #include "perft/leaves.hpp"
+#include "pgn/replayer.hpp"
 #include "search/limits.hpp"
 
 namespace rookery {
@@ -104,11 +105,8 @@ struct Playouts {
 
 class Board;
 
-class Game : public std::enable_shared_from_this<Game> {
+class Game : public std::enable_shared_from_this<Game>, public pgn::Replayable {
  public:
-  virtual ~Game() = default;
-
-  virtual const Facts& facts() const = 0;
   const std::string& name() const { return facts().name; }
   const Grid& grid() const { return facts().grid; }
   const std::string& start_fen() const { return facts().start_fen; }
@@ -126,7 +124,6 @@ class Game : public std::enable_shared_from_this<Game> {
   // The game whose moves this game shares: chess for Chess960, so that a move of one is a move of
   // the other.
   const Game& moves_of() const;
-  virtual std::string move_text(MoveCode move) const = 0;
   // The move of a text that is well formed in this game, whether or not it is ever legal; kNoCode
   // for any other text.
   virtual MoveCode parse_move_text(std::string_view text) const = 0;

@@ -18,6 +18,7 @@
 #include "perft/stats.hpp"
 #include "perft/tree.hpp"
 #include "perft/unique.hpp"
+#include "pgn/rules_replayer.hpp"
 #include "search/opponent.hpp"
 
 namespace rookery {
@@ -47,6 +48,15 @@ class RulesGame : public Game {
     return rules_.parse_move_text(text);
   }
   MoveParts parts(MoveCode move) const override { return rules_.parts(move); }
+  std::unique_ptr<pgn::Replayer> replayer() const override {
+    return std::make_unique<pgn::RulesReplayer<R>>(rules_);
+  }
+  std::shared_ptr<const pgn::Replayable> wider() const override {
+    if constexpr (HasVariants<R>)
+      for (const Game* other : native_games())
+        if (other != this && other->facts().moves_of == name()) return other->share();
+    return nullptr;
+  }
   const batch::Environment& environment() const override {
     std::call_once(environment_asked_, [&] { environment_ = batch::make_environment(rules_); });
     return *environment_;
@@ -227,10 +237,10 @@ class RulesBoard : public Board {
     return rules_.san(position_, move);
   }
   MoveCode parse_move(std::string_view text) const override {
-    return rules_.code(position_, playable(text));
+    return rules_.code(position_, rules::playable(rules_, position_, text));
   }
   MoveCode push_text(std::string_view text) override {
-    play(playable(text), false);
+    play(rules::playable(rules_, position_, text), false);
     return history_.back().code;
   }
 
@@ -408,14 +418,6 @@ class RulesBoard : public Board {
     }
   }
 
-  Move playable(std::string_view text) const {
-    const MoveCode code = rules_.parse_move_text(text);
-    if (code == kNoCode) return rules_.parse_san(position_, text);
-    const Move move = rules_.find_playable(position_, code);
-    if (move == R::kNoMove)
-      throw BadInput("move-illegal", std::string(text) + " is not legal in " + fen());
-    return move;
-  }
   bool play(Move move, bool unchecked) {
     if (move == R::kNoMove) return false;
     history_.emplace_back(position_, rules_.code(position_, move), unchecked);

@@ -9,6 +9,7 @@
 #include "pgn/records.hpp"
 #include "pgn/tree.hpp"
 #include "pgn/writer.hpp"
+#include "tests/pgn_games.hpp"
 
 using namespace rookery;
 using namespace rookery::pgn;
@@ -20,8 +21,10 @@ void require(bool holds) {
 }
 
 std::vector<Record> read_all(std::string_view text, const ReadJob& job, Place& place) {
+  ChessVariants variants;
+  Replayers replayers(variants);
   std::vector<Record> records;
-  read_records(text, place, job, records);
+  read_records(text, place, job, replayers, records);
   return records;
 }
 
@@ -31,12 +34,13 @@ bool are_same(const Record& a, const Record& b) {
          a.fault.at == b.fault.at;
 }
 
-void check_moves(Record record) {
-  if (record.family == Family::kOther || record.fault.kind == Mistake::kStart) return;
-  Record copy = record;
-  const ChessPlayer start = chess_start(copy);
-  chess::Position position = start.position();
-  for (const std::uint16_t bits : record.moves) {
+void check_moves(const Record& record) {
+  if (record.moves.empty()) return;
+  const chess::ChessRules rules(record.game_name() == "chess" ? chess::Variant::kChess
+                                                              : chess::Variant::kChess960);
+  chess::Position position =
+      rules.parse_fen(record.fen.empty() ? rules.facts().start_fen : record.fen);
+  for (const std::uint16_t bits : record.moves.words()) {
     const chess::Move move(bits);
     chess::MoveList moves;
     chess::list_moves_slow(position, moves);
@@ -44,29 +48,28 @@ void check_moves(Record record) {
     bool legal = is_null;
     for (const chess::Move known : moves) legal = legal || known == move;
     require(legal);
-    chess_rules(record.family).make(position, move);
+    rules.make(position, move);
   }
 }
 
 void check_tree(const Record& record) {
-  if (record.family == Family::kOther || record.fault.kind == Mistake::kStart) return;
-  Record copy = record;
-  const ChessPlayer start = chess_start(copy);
+  if (!record.game || record.fault.kind == Mistake::kStart) return;
+  const auto start = record.game->replayer();
+  start->start(record.fen);
   const auto grow = [&](std::string_view text) {
     Tree tree;
-    TreeVisitor<ChessPlayer> visitor(start, text.data(), tree);
+    TreeVisitor visitor(start->copy(), text.data(), tree);
     read_game(text, 0, End::kFile, visitor);
     return tree;
   };
   const Tree tree = grow(record.text);
-  const std::string written = write_moves(tree, start, 1, "*", {});
+  const std::string written = write_moves(tree, *start, 1, "*", {});
   require(are_equal(grow(written), tree));
-  // The main line of the tree is as long as the line that was read without a tree.
+  // The main line of the tree is the line that was read without a tree.
   NodeNumber node = 0;
-  for (const std::uint16_t bits : record.moves) {
-    (void)bits;
+  for (const MoveCode code : start->codes(record.moves)) {
     node = tree[node].first;
-    require(node != kNoNode);
+    require(node != kNoNode && tree[node].move == code);
   }
 }
 
@@ -104,7 +107,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   GameColumns columns;
   for (std::size_t i = 0; i < noted.size(); ++i) {
     require(are_same(noted[i], records[i]) && noted[i].notes.size() == noted[i].moves.size());
-    columns.add(noted[i], header_row(noted[i]), "", std::nullopt);
+    columns.add(noted[i], header_row(noted[i]));
   }
   columns.each([&](const char*, const auto& column) {
     require(column.valid.count() == records.size());

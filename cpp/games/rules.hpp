@@ -106,6 +106,12 @@ concept HasTurns = requires {
 template <class R>
 concept HasVariants = requires { R::kVariants; };
 
+// A move is a number of 16 bits, by which tables and records keep it.
+template <class R>
+concept HasMoveBits = requires(typename R::Move move) {
+  { move.bits } -> std::same_as<std::uint16_t&>;
+};
+
 // The slow twin of generate.
 template <class R>
 concept HasSlowTwin = requires(const R& game, const typename R::Position& position) {

@@ -55,6 +55,19 @@ std::optional<Ending> ending(const R& game, const typename R::Position& position
   return game.ending_by_history(position, past);
 }
 
+// The playable move of a canonical text or of SAN, or BadInput with the reason. A text that is both
+// is canonical.
+template <class R>
+typename R::Move playable(const R& game, const typename R::Position& position,
+                          std::string_view text) {
+  const MoveCode code = game.parse_move_text(text);
+  if (code == kNoCode) return game.parse_san(position, text);
+  const typename R::Move move = game.find_playable(position, code);
+  if (move == R::kNoMove)
+    throw BadInput("move-illegal", std::string(text) + " is not legal in " + game.to_fen(position));
+  return move;
+}
+
 template <class R>
 SquareSet no_squares(const R& game) {
   return SquareSet::for_bits(static_cast<std::size_t>(game.facts().grid.bits()));
@@ -151,7 +164,7 @@ class RulesDefaults {
   auto find_unchecked(const Position& position, MoveCode code) const {
     return game().template find<Legality::kPseudoLegal>(position, code);
   }
-  // The playable move of a canonical text or of SAN, or kNoMove. A text that is both is canonical.
+  // The same as rules::playable(), but kNoMove if there is none.
   template <class Position>
   auto find_text(const Position& position, std::string_view text) const {
     const MoveCode code = game().parse_move_text(text);
@@ -172,6 +185,8 @@ class RulesDefaults {
   typename Complete::Move parse_san(const Position&, std::string_view text) const {
     throw BadInput("move-text", quoted(text) + " is not a move of " + game().facts().name);
   }
+  // Whether code(position, move) depends on the position.
+  bool codes_need_positions() const { return true; }
   // Whether a pseudo-legal move captures. This default plays it and compares the numbers of enemy
   // pieces.
   template <class Position, class Move>

@@ -108,10 +108,7 @@ struct GameColumns {
   Lists<std::int16_t> eval_cp;
   Lists<std::int8_t> eval_mate;
 
-  // `name` is the name of the game that is played, `text` the moves of one that is not chess.
-  void add(const Record& record, const HeaderRow& row, std::string_view name,
-           std::optional<std::string_view> text) {
-    const std::size_t count = record.moves.size() + record.codes.size();
+  void add(const Record& record, const HeaderRow& row) {
     game.add(record.number);
     offset.add(record.offset);
     event.add(row.event);
@@ -124,21 +121,22 @@ struct GameColumns {
     opening.add(row.opening);
     termination.add(row.termination);
     time_control.add(row.time_control);
-    variant.add(name);
+    variant.add(record.game_name());
     fen.add(record.fen.empty() ? std::nullopt : std::optional<std::string_view>(record.fen));
     error.add(record.fault ? std::optional<std::string_view>(record.fault.why) : std::nullopt);
     date.add(row.date);
     time.add(row.time);
     initial_s.add(row.initial);
     increment_s.add(row.increment);
-    plies.add(static_cast<std::int32_t>(count));
+    plies.add(static_cast<std::int32_t>(record.moves.size()));
     white_elo.add(row.white_elo);
     black_elo.add(row.black_elo);
     white_rating_diff.add(row.white_diff);
     black_rating_diff.add(row.black_diff);
-    moves.items.add_all(record.moves);
-    moves.end(record.family != Family::kOther);
-    moves_text.add(text);
+    const bool are_words = record.moves.are_words();
+    if (are_words) moves.items.add_all(record.moves.words());
+    moves.end(are_words);
+    moves_text.add(record.game && !are_words ? std::optional(texts_of(record)) : std::nullopt);
 
     std::size_t clocks = 0, scores = 0, mates = 0, marks = 0;
     for (const Notes& note : record.notes) {
@@ -192,9 +190,19 @@ struct GameColumns {
     use("nags", nags);
     use("error", error);
   }
+
+ private:
+  static std::string texts_of(const Record& record) {
+    std::string texts;
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+      if (i > 0) texts += ' ';
+      texts += record.game->move_text(record.moves.at<MoveCode>(i));
+    }
+    return texts;
+  }
 };
 
-// One row for each position of the main lines of chess and Chess960, before its move.
+// One row for each position of the main lines of games whose moves are 16 bits, before its move.
 struct PositionColumns {
   Numbers<std::uint64_t> game, key_high, key_low;
   Numbers<std::int32_t> ply;
@@ -205,28 +213,26 @@ struct PositionColumns {
   Numbers<std::int8_t> eval_mate;
 
   void add(const Record& record, const HeaderRow& row) {
-    if (record.family == Family::kOther || record.moves.empty()) return;
-    Record start = {};
-    start.fen = record.fen;
-    start.family = record.family;
-    const chess::ChessRules& rules = chess_rules(record.family);
-    chess::Position position = chess_start(start).position();
-    for (std::size_t i = 0; i < record.moves.size(); ++i) {
-      const chess::Move played(record.moves[i]);
-      const Key key = rules.key(position);
+    if (!record.moves.are_words() || record.moves.empty()) return;
+    const auto replayer = record.game->replayer();
+    replayer->start(record.fen);
+    const std::vector<MoveCode> codes = replayer->codes(record.moves);
+    replayer->start(record.fen);
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+      const Key key = replayer->key();
       game.add(record.number);
       ply.add(static_cast<std::int32_t>(i));
-      fen.add(rules.to_fen(position));
+      fen.add(replayer->fen());
       key_high.add(key.high);
       key_low.add(key.low);
-      move.add(record.moves[i]);
+      move.add(record.moves.words()[i]);
       clock_ms.add(record.notes[i].clock_ms);
       eval_cp.add(record.notes[i].cp);
       eval_mate.add(record.notes[i].mate);
       white_elo.add(row.white_elo);
       black_elo.add(row.black_elo);
       result.add(row.result);
-      rules.make(position, played);
+      replayer->push(codes[i]);
     }
   }
 

@@ -134,7 +134,8 @@ struct Filter {
   std::optional<int> min_elo, max_elo;          // of both players
   std::optional<int> min_initial, max_initial;  // seconds
   std::optional<int> min_plies, max_plies;
-  std::vector<std::string> results, terminations, time_controls, variants;  // variants: plain names
+  std::vector<std::string> results, terminations, time_controls,
+      variants;        // variants: names of games
   bool errors = true;  // games with a mistake too
 
   bool matches(const Record& record, const HeaderRow& row) const {
@@ -150,19 +151,11 @@ struct Filter {
       return false;
     };
     if (!errors && record.fault) return false;
-    const std::optional<int> plies(static_cast<int>(record.moves.size() + record.codes.size()));
+    const std::optional<int> plies(static_cast<int>(record.moves.size()));
     return within(row.white_elo, min_elo, max_elo) && within(row.black_elo, min_elo, max_elo) &&
            within(row.initial, min_initial, max_initial) && within(plies, min_plies, max_plies) &&
            among(results, row.result) && among(terminations, row.termination) &&
-           among(time_controls, row.time_control) &&
-           (variants.empty() || among(variants, variant_name(record)));
-  }
-  static std::string variant_name(const Record& record) {
-    switch (record.family) {
-      case Family::kChess: return "chess";
-      case Family::kChess960: return "chess960";
-      default: return plain_name(record.variant);
-    }
+           among(time_controls, row.time_control) && among(variants, record.game_name());
   }
 };
 

@@ -159,38 +159,4 @@ inline void read_notes(std::string_view comment, Notes& notes) {
   }
 }
 
-// A visitor that collects the notes of the moves of the main line.
-class NotesVisitor {
- public:
-  static constexpr bool kVariations = false;
-  static constexpr bool kStacks = true;
-  static constexpr bool kSkips = false;
-
-  NotesVisitor(std::vector<Notes>& notes, std::size_t plies) : notes_(notes), plies_(plies) {
-    notes_.clear();
-  }
-  void tag(std::string_view) {}
-  void begin_moves() {}
-  void move(std::string_view) {
-    if (++seen_ <= plies_) notes_.emplace_back();
-  }
-  void nag(int number) {
-    if (is_here()) notes_.back().add_nag(number);
-  }
-  void comment(std::string_view text) {
-    if (is_here()) read_notes(text, notes_.back());
-  }
-  void open() {}
-  void close() {}
-  void result(std::string_view) {}
-  void mistake(Mistake, std::string_view) {}
-
- private:
-  bool is_here() const { return seen_ > 0 && seen_ <= plies_; }
-
-  std::vector<Notes>& notes_;
-  std::size_t plies_;
-  std::size_t seen_ = 0;
-};
-
 }  // namespace rookery::pgn

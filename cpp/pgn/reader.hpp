@@ -30,10 +30,10 @@ enum class Mistake : std::uint8_t {
 
 // A visitor has
 //   static constexpr bool kVariations   whether it wants what is inside variations
-//   static constexpr bool kStacks       whether a move may begin with "(" (CoTuLenh's stacks)
 //   static constexpr bool kSkips        whether it only wants to know where the game ends
 //   tag(line)                           a line that begins with "["
 //   begin_moves()                       after the tags
+//   has_stacks()                        whether the text of a move may begin with a stack: (NF)c3
 //   move(text)  nag(number)  comment(text)  open()  close()
 //   result(text)                        1-0, 0-1, 1/2-1/2 or *
 //   mistake(kind, text)
@@ -196,6 +196,10 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
   using namespace detail;
   const char* const data = text.data();
   const std::size_t size = text.size();
+  // A part of the text, without the check of substr(), which is a call.
+  const auto between = [&](std::size_t from, std::size_t to) {
+    return std::string_view(data + from, to - from);
+  };
   const auto incomplete = [&](std::size_t position) {
     return position >= size && end == End::kMore;
   };
@@ -206,8 +210,8 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
   while (p < size && data[p] == '[') {
     const std::size_t line_end = next_line(text, p);
     if (incomplete(line_end) && data[line_end - 1] != '\n') return kIncomplete;
-    const std::string_view whole = text.substr(p, line_end - p);
-    const std::string_view line = whole.substr(0, tags_end(whole));
+    const std::string_view whole = between(p, line_end);
+    const std::string_view line = between(p, p + tags_end(whole));
     if (first_name.empty()) first_name = tag_name(line);
     visitor.tag(line);
     p += line.size();
@@ -230,7 +234,7 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
     if (blank && p < size && data[p] == '[') {
       const std::size_t name_end = next_line(text, p);
       if (incomplete(name_end)) return kIncomplete;
-      const std::string_view name = tag_name(text.substr(p, name_end - p));
+      const std::string_view name = tag_name(between(p, name_end));
       if (name == "Event" || name == first_name) {
         visitor.begin_moves();
         return p;
@@ -243,7 +247,7 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
   bool moved = false;
   [[maybe_unused]] std::size_t look_again = 0;  // by a visitor that skips
   const auto finish = [&](std::size_t position) {
-    if (depth > 0) visitor.mistake(Mistake::kUnclosedVariation, std::string_view(data + p, 0));
+    if (depth > 0) visitor.mistake(Mistake::kUnclosedVariation, between(p, p));
     return position;
   };
   // Whether the visitor is told about what is being read.
@@ -288,7 +292,7 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
         } else if (line_start && data[p] == '[') {
           const std::size_t line_end = next_line(text, p);
           if (incomplete(line_end) && data[line_end - 1] != '\n') return kIncomplete;
-          if (is_tag(text.substr(p, line_end - p))) return finish(p);
+          if (is_tag(between(p, line_end))) return finish(p);
         } else if (blank && moved && depth == 0 && data[p] == '1') {
           if (incomplete(p + 2)) return kIncomplete;
           if (p + 1 < size && data[p + 1] == '.' && (p + 2 >= size || data[p + 2] != '.'))
@@ -308,11 +312,11 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
           if (end != End::kFile) return kIncomplete;
           const std::size_t resume = next_event(text, p);
           const std::size_t stop = resume == std::string_view::npos ? size : resume;
-          visitor.mistake(Mistake::kUnclosedComment, text.substr(p, stop - p));
+          visitor.mistake(Mistake::kUnclosedComment, between(p, stop));
           return stop;
         }
         p = static_cast<std::size_t>(close - data) + 1;
-        if (heard()) visitor.comment(text.substr(start + 1, p - start - 2));
+        if (heard()) visitor.comment(between(start + 1, p - 1));
         break;
       }
 
@@ -320,12 +324,12 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
         p = next_line(text, p);
         if (incomplete(p) && data[p - 1] != '\n') return kIncomplete;
         if (p > start && data[p - 1] == '\n') --p;  // the newline is seen again
-        if (heard()) visitor.comment(text.substr(start + 1, p - start - 1));
+        if (heard()) visitor.comment(between(start + 1, p));
         break;
       }
 
       case kOpen: {
-        if constexpr (Visitor::kStacks) {
+        if (visitor.has_stacks()) {
           std::size_t q = p + 1;
           while (q < size && (is_letter(data[q]) || data[q] == '+')) ++q;
           if (incomplete(q + 1)) return kIncomplete;
@@ -334,7 +338,7 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
             p = q + 1;
             while (p < size && class_of(data[p]) <= kDot && class_of(data[p]) >= kToken) ++p;
             if (incomplete(p)) return kIncomplete;
-            if (heard()) visitor.move(text.substr(start, p - start));
+            if (heard()) visitor.move(between(start, p));
             moved = true;
             break;
           }
@@ -348,7 +352,7 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
       case kClose:
         ++p;
         if (depth == 0) {
-          visitor.mistake(Mistake::kUnopened, text.substr(start, 1));
+          visitor.mistake(Mistake::kUnopened, between(start, p));
         } else {
           if (heard()) visitor.close();
           --depth;
@@ -358,7 +362,7 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
       case kStray:
         moved = true;
         ++p;
-        if (heard()) visitor.mistake(Mistake::kUnopened, text.substr(start, 1));
+        if (heard()) visitor.mistake(Mistake::kUnopened, between(start, p));
         break;
 
       case kDollar: {
@@ -372,7 +376,7 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
         if (incomplete(p)) return kIncomplete;
         if (!heard()) break;
         if (p == start + 1 || number > 65535)
-          visitor.mistake(Mistake::kNag, text.substr(start, p - start));
+          visitor.mistake(Mistake::kNag, between(start, p));
         else
           visitor.nag(static_cast<int>(number));
         break;
@@ -400,8 +404,8 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
         while (p < size && class_of(data[p]) == kDigit);
         if (incomplete(p)) return kIncomplete;
         if (p >= size || class_of(data[p]) != kToken) {
-          if (p - start == 4 && text.substr(start, 4) == "0000") {
-            if (heard()) visitor.move(text.substr(start, 4));
+          if (p - start == 4 && between(start, p) == "0000") {
+            if (heard()) visitor.move(between(start, p));
           }
           break;
         }
@@ -419,7 +423,7 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
           ++p;
         }
         if (incomplete(p) && !star) return kIncomplete;
-        const std::string_view word = text.substr(start, p - start);
+        const std::string_view word = between(start, p);
         if (star || (numeric && is_result(word))) {
           if (depth > 0) break;
           visitor.result(word == "1/2" ? std::string_view("1/2-1/2") : word);
@@ -433,7 +437,7 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
             if (!close && end != End::kFile) return kIncomplete;
             if (close) {
               p = static_cast<std::size_t>(close - data) + 1;
-              visitor.comment(text.substr(q + 1, p - q - 2));
+              visitor.comment(between(q + 1, p - 1));
             }
           }
           return finish(p);

@@ -2,19 +2,23 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "games/chess/rules.hpp"
+#include "core/errors.hpp"
 #include "pgn/budget.hpp"
+#include "pgn/fault.hpp"
 #include "pgn/notes.hpp"
-#include "pgn/replay.hpp"
+#include "pgn/replayer.hpp"
+#include "pgn/tags.hpp"
 
 namespace rookery::pgn {
-
-enum class Family : std::uint8_t { kChess, kChess960, kOther };
 
 struct Record {
   std::string text;  // all bytes of the game, or those of its tags
@@ -22,16 +26,18 @@ struct Record {
   std::uint64_t number = 0;  // of the game in its source, from 1
   std::uint64_t offset = 0;  // of its first byte
   std::uint64_t line = 0;    // of its first byte, from 1
-  Family family = Family::kChess;
-  std::string variant;               // the Variant tag; empty without one
-  std::string fen;                   // the FEN tag; empty without one
-  std::vector<std::uint16_t> moves;  // chess and Chess960: moves as 16 bits
-  std::vector<MoveCode> codes;       // other games, once they have been replayed
-  std::vector<Notes> notes;          // chess and Chess960, if asked for: one for each move
-  std::string_view result;  // as written after the moves, a string literal; empty if there is none
+  std::string variant;       // the Variant tag; empty without one
+  std::string fen;           // the FEN tag; empty without one
+  // The game that it is one of; null if the tag names none, or moves are not read.
+  std::shared_ptr<const Replayable> game;
+  PackedMoves moves;
+  std::vector<Notes> notes;  // if asked for: one for each move
+  std::string_view result;   // as written after the moves, a string literal; empty if there is none
   Fault fault;
 
   std::string_view tags() const { return std::string_view(text).substr(0, tags_end); }
+  // The name of its game, or the tag that names none.
+  const std::string& game_name() const { return game ? game->facts().name : variant; }
 };
 
 inline std::string_view known_result(std::string_view text) {
@@ -40,67 +46,99 @@ inline std::string_view known_result(std::string_view text) {
   return {};
 }
 
-inline Family family_of(std::string_view variant) {
-  if (variant.empty()) return Family::kChess;
-  const std::string plain = plain_name(variant);
-  for (const char* name : {"standard", "chess", "fromposition", "normal", "classical", "regular",
-                           "orthodox", "std", ""})
-    if (plain == name) return Family::kChess;
-  for (const char* name : {"chess960", "fischerandom", "fischerrandom", "fischerandomchess",
-                           "fischerrandomchess", "freestyle", "freestylechess", "frc", "960"})
-    if (plain == name) return Family::kChess960;
-  return Family::kOther;
-}
-
-// The rules of chess and Chess960.
-inline const chess::ChessRules& chess_rules(Family family) {
-  static const chess::ChessRules chess(chess::Variant::kChess);
-  static const chess::ChessRules chess960(chess::Variant::kChess960);
-  return family == Family::kChess960 ? chess960 : chess;
-}
-
-using ChessPlayer = RulesPlayer<chess::ChessRules>;
-
-// The player at the start of a game of chess or Chess960, and what is wrong with its FEN. A FEN
-// that only Chess960 can mean makes it a game of Chess960.
-inline ChessPlayer chess_start(Record& record) {
-  static const chess::Position kStart =
-      chess_rules(Family::kChess).parse_fen(chess_rules(Family::kChess).facts().start_fen);
-  if (record.fen.empty()) return ChessPlayer(chess_rules(record.family), kStart);
+// What a Variant tag names: a game, or none and the reason.
+struct NamedGame {
+  std::shared_ptr<const Replayable> game;
   std::string why;
-  for (const Family family : {record.family, Family::kChess960}) {
-    try {
-      ChessPlayer player(chess_rules(family), chess_rules(family).parse_fen(record.fen));
-      record.family = family;
-      return player;
-    } catch (const BadInput& wrong) {
-      if (why.empty()) why = wrong.what();
+};
+
+class Variants {
+ public:
+  virtual ~Variants() = default;
+  // Several threads may call this. The name of a game without a tag is empty.
+  virtual NamedGame find(std::string_view name) = 0;
+};
+
+// The replayers of a thread, each made when its game is first met.
+class Replayers {
+ public:
+  explicit Replayers(Variants& variants) : variants_(variants) {}
+
+  // Goes to the start of a game, which its tags describe, and sets its game. If that is a fault of
+  // the record, no move can be played; the result is null if there is no such game.
+  Replayer* start(Record& record) {
+    Known& named = of(record.variant);
+    if (!named.game) {
+      record.fault = {Mistake::kVariant, 0, 0, record.variant.substr(0, 64), named.why};
+      return nullptr;
     }
+    // A FEN that only Chess960 can mean makes a game of chess one of Chess960.
+    std::string why;
+    for (Known* known = &named; known; known = wider(*known)) {
+      try {
+        known->replayer->start(record.fen);
+        record.game = known->game;
+        return known->replayer.get();
+      } catch (const BadInput& wrong) {
+        if (why.empty()) why = wrong.what();
+      }
+    }
+    record.game = named.game;
+    record.fault = {Mistake::kStart, 0, 0, record.fen.substr(0, 64), "FEN: " + why};
+    return named.replayer.get();
   }
-  record.fault = {Mistake::kStart, 0, 0, record.fen.substr(0, 64), "FEN: " + why};
-  return ChessPlayer(chess_rules(record.family), kStart);
-}
+
+ private:
+  struct Known : NamedGame {
+    explicit Known(NamedGame named)
+        : NamedGame(std::move(named)), replayer(game ? game->replayer() : nullptr) {}
+    std::unique_ptr<Replayer> replayer;
+  };
+
+  Known& of(const std::string& name) {
+    const auto found = known_.find(name);
+    if (found != known_.end()) return found->second;
+    return known_.emplace(name, Known(variants_.find(name))).first->second;
+  }
+  Known* wider(const Known& known) {
+    const auto game = known.game->wider();
+    return game ? &of(game->facts().name) : nullptr;
+  }
+
+  Variants& variants_;
+  std::map<std::string, Known> known_;  // by Variant tags
+};
 
 namespace detail {
 
 // What is read of the moves.
 enum class Wanted { kNothing, kMoves, kNotes };
 
-// A game starts where its tags say, so the moves are played only once all tags have been read.
+// What is read of the moves of a game: vectors that grow once, and are copied into records.
+struct Scratch {
+  // Not played yet. So many bound the memory of a game of many moves; most have fewer.
+  std::array<std::string_view, 512> texts;
+  PackedMoves moves;
+  std::vector<Notes> notes;  // of those that were played, and of the texts
+
+  void clear() {
+    moves.clear();
+    notes.clear();
+  }
+};
+
+// A game starts where its tags say, so the moves are played only once all tags have been read: as
+// texts, many at a time.
 template <Wanted kWanted>
 class RecordVisitor {
  public:
   static constexpr bool kVariations = false;
-  static constexpr bool kStacks = false;
   static constexpr bool kSkips = kWanted == Wanted::kNothing;
 
-  RecordVisitor(Record& record, std::vector<std::uint16_t>& moves, std::vector<Notes>& notes,
-                const char* game)
-      : record_(record),
-        game_(game),
-        moves_(moves),
-        notes_(notes),
-        line_(ChessPlayer(chess_rules(Family::kChess), {}), game, moves) {}
+  RecordVisitor(Record& record, const char* game, Replayers& replayers, Scratch& scratch)
+      : record_(record), game_(game), replayers_(replayers), scratch_(scratch) {
+    scratch_.clear();
+  }
 
   void tag(std::string_view line) {
     tags_end_ = line.data() + line.size();
@@ -115,57 +153,81 @@ class RecordVisitor {
   }
   void begin_moves() {
     record_.tags_end = tags_end_ ? static_cast<std::size_t>(tags_end_ - game_) : 0;
-    record_.family = family_of(record_.variant);
-    playing_ = kWanted != Wanted::kNothing && record_.family != Family::kOther;
-    if (!playing_) return;
-    line_.restart(chess_start(record_));
-    if (record_.fault) playing_ = false;
+    if (kSkips) return;
+    replayer_ = replayers_.start(record_);
+    scratch_.moves.start(replayer_ ? replayer_->words_per_move() : PackedMoves::kWords<MoveCode>);
+    if (record_.fault) return;
+    next_ = scratch_.texts.data();
+    room_ = next_ + scratch_.texts.size();
   }
+  bool has_stacks() const { return replayer_ && replayer_->has_stacks(); }
   void move(std::string_view text) {
-    if (!playing_) return;
-    line_.move(text);
-    if constexpr (kWanted == Wanted::kNotes) {
-      // A comment after a move that was not played belongs to no move.
-      is_noted_ = moves_.size() > notes_.size();
-      if (is_noted_) notes_.emplace_back();
-    }
+    if (next_ == room_ && !play()) return;
+    *next_++ = text;
+    if constexpr (kWanted == Wanted::kNotes) scratch_.notes.emplace_back();
   }
   void nag(int number) {
     if constexpr (kWanted == Wanted::kNotes)
-      if (is_noted_) notes_.back().add_nag(number);
+      if (is_noted()) scratch_.notes.back().add_nag(number);
   }
   void comment(std::string_view text) {
     if constexpr (kWanted == Wanted::kNotes)
-      if (is_noted_) read_notes(text, notes_.back());
+      if (is_noted()) read_notes(text, scratch_.notes.back());
   }
   void open() {
-    if (playing_) line_.open();
+    if (is_playing() && ply() == 0) mistake(Mistake::kMisplaced, std::string_view(game_, 0));
   }
   void close() {}
   void result(std::string_view text) { record_.result = known_result(text); }
   void mistake(Mistake kind, std::string_view text) {
-    if (playing_) line_.mistake(kind, text);
+    if (!is_playing()) return;
+    // A move before it may turn out to be illegal: that is the first mistake then.
+    if (!record_.fault) set_fault(kind, ply(), text, sentence(kind));
+    if (kind == Mistake::kUnopened && play()) stop();
   }
-  Fault& fault() { return line_.fault(); }
+  // Plays what has been read; false if nothing more is played.
+  bool play() {
+    if (!is_playing()) return false;
+    auto& [texts, moves, notes] = scratch_;
+    const std::span<const std::string_view> read(texts.data(), next_);
+    const std::size_t before = moves.size();
+    replayer_->replay(read, moves);
+    const std::size_t played = moves.size() - before;
+    next_ = texts.data();
+    if (played == read.size()) return true;
+    if (!record_.fault || record_.fault.ply > moves.size())
+      set_fault(Mistake::kIllegalMove, moves.size(), read[played], replayer_->why(read[played]));
+    if constexpr (kWanted == Wanted::kNotes) notes.resize(moves.size());
+    stop();
+    return false;
+  }
 
  private:
+  bool is_playing() const { return room_ != nullptr; }
+  void stop() { next_ = room_ = nullptr; }
+  // Precondition: moves are played.
+  std::size_t ply() const {
+    return scratch_.moves.size() + static_cast<std::size_t>(next_ - scratch_.texts.data());
+  }
+  // A comment after a move that was not played belongs to no move.
+  bool is_noted() const { return is_playing() && !scratch_.notes.empty(); }
+  void set_fault(Mistake kind, std::size_t ply, std::string_view text, std::string why) {
+    record_.fault = {kind, ply, static_cast<std::size_t>(text.data() - game_),
+                     std::string(text.substr(0, 64)), std::move(why)};
+  }
+
   Record& record_;
   const char* game_;
+  Replayers& replayers_;
+  Scratch& scratch_;
   const char* tags_end_ = nullptr;
-  bool playing_ = false;
-  bool is_noted_ = false;  // whether the last note is of the last move
-  const std::vector<std::uint16_t>& moves_;
-  std::vector<Notes>& notes_;
-  LineVisitor<ChessPlayer, std::uint16_t> line_;
+  Replayer* replayer_ = nullptr;
+  // Where the next text goes, and the end of the texts; null where nothing is played.
+  std::string_view* next_ = nullptr;
+  std::string_view* room_ = nullptr;
 };
 
 }  // namespace detail
-
-// Reads the notes of a game that is neither chess nor Chess960, once it has been replayed.
-inline void read_notes(Record& record) {
-  NotesVisitor visitor(record.notes, record.codes.size());
-  read_game(record.text, record.tags_end, End::kFile, visitor);
-}
 
 inline std::string too_large(std::size_t bytes) {
   return "the game is larger than " + std::to_string(bytes >> 20) + " MB";
@@ -190,11 +252,9 @@ struct ReadJob {
 
 // Reads games from `place` on, at most job.games, and moves `place` behind the last complete one.
 inline void read_records(std::string_view text, Place& place, const ReadJob& job,
-                         std::vector<Record>& records) {
+                         Replayers& replayers, std::vector<Record>& records) {
   using detail::Wanted;
-  // Grown once, and copied into records at their size.
-  std::vector<std::uint16_t> moves;
-  std::vector<Notes> notes;
+  detail::Scratch scratch;
   for (std::size_t left = job.games; left > 0; --left) {
     const std::size_t begin = find_game(text, place.at, job.end);
     if (begin == kIncomplete) return;
@@ -205,12 +265,10 @@ inline void read_records(std::string_view text, Place& place, const ReadJob& job
       return;
     }
     Record record;
-    moves.clear();
-    notes.clear();
     const auto read = [&]<Wanted kWanted>() {
-      detail::RecordVisitor<kWanted> visitor(record, moves, notes, text.data() + begin);
+      detail::RecordVisitor<kWanted> visitor(record, text.data() + begin, replayers, scratch);
       const std::size_t end = read_game(text, begin, job.end, visitor);
-      if (!record.fault) record.fault = std::move(visitor.fault());
+      if (end != kIncomplete) visitor.play();
       return end;
     };
     const std::size_t end = !job.replay ? read.template operator()<Wanted::kNothing>()
@@ -228,16 +286,14 @@ inline void read_records(std::string_view text, Place& place, const ReadJob& job
     while (last > begin && detail::class_of(text[last - 1]) <= detail::kNewline) --last;
     if (last - begin > job.bytes) {
       last = begin + std::min(record.tags_end, job.bytes);
-      moves.clear();
-      notes.clear();
+      scratch.clear();
       record.fault = {Mistake::kBudget, 0, 0, "", too_large(job.bytes)};
     }
-    if (job.notes && record.family != Family::kOther)
-      last = std::min(last, begin + record.tags_end);
+    if (job.notes) last = std::min(last, begin + record.tags_end);
     record.text.assign(text.data() + begin, last - begin);
     record.tags_end = std::min(record.tags_end, record.text.size());
-    record.moves.assign(moves.begin(), moves.end());
-    record.notes.assign(notes.begin(), notes.end());
+    record.moves = scratch.moves;
+    record.notes = scratch.notes;
     place.line += newlines(begin, end);
     place.at = end;
     records.push_back(std::move(record));

@@ -96,15 +96,4 @@ void each_tag(std::string_view section, Use use) {
   }
 }
 
-// A name of a variant without case, blanks and hyphens: "King of the Hill" is kingofthehill.
-inline std::string plain_name(std::string_view name) {
-  std::string plain;
-  for (const char c : name) {
-    if (c >= 'A' && c <= 'Z') plain += static_cast<char>(c - 'A' + 'a');
-    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<signed char>(c) < 0)
-      plain += c;
-  }
-  return plain;
-}
-
 }  // namespace rookery::pgn

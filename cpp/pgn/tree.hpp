@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "pgn/budget.hpp"
-#include "pgn/replay.hpp"
+#include "pgn/fault.hpp"
+#include "pgn/replayer.hpp"
 #include "pgn/utf8.hpp"
 
 namespace rookery::pgn {
@@ -114,20 +116,20 @@ inline bool are_equal(const Tree& a, const Tree& b) {
 }
 
 // The visitor that builds a tree. In each line, nothing after a mistake is played.
-template <class Player>
 class TreeVisitor {
  public:
   static constexpr bool kVariations = true;
-  static constexpr bool kStacks = Player::kStacks;
   static constexpr bool kSkips = false;
 
-  TreeVisitor(Player start, const char* game, Tree& tree, const Budget& budget = {})
-      : game_(game), tree_(tree), budget_(budget) {
-    lines_.push_back({start, start, 0, false, true, {}});
+  TreeVisitor(std::unique_ptr<Replayer> start, const char* game, Tree& tree,
+              const Budget& budget = {})
+      : has_stacks_(start->has_stacks()), game_(game), tree_(tree), budget_(budget) {
+    lines_.push_back({std::move(start), 0, false, true, {}});
   }
 
   void tag(std::string_view) {}
   void begin_moves() {}
+  bool has_stacks() const { return has_stacks_; }
   void result(std::string_view) {}
 
   void move(std::string_view text) {
@@ -135,10 +137,8 @@ class TreeVisitor {
     if (line.stopped || skipped_) return;
     if (tree_.size() >= budget_.nodes)
       return stop(Mistake::kBudget, text, sentence(Mistake::kBudget));
-    Player before = line.now;
-    const MoveCode code = line.now.play_code(text);
-    if (code == kNoCode) return stop(Mistake::kIllegalMove, text, line.now.why(text));
-    line.before = std::move(before);
+    const MoveCode code = line.now->play(text);
+    if (code == kNoCode) return stop(Mistake::kIllegalMove, text, line.now->why(text));
     line.node = tree_.add(line.node, code);
     line.fresh = false;
     tree_[line.node].before = std::move(line.comments);
@@ -170,7 +170,7 @@ class TreeVisitor {
       stop_none(Mistake::kBudget);
       ++skipped_;
     } else {
-      Line variation{line.before, line.before, tree_[line.node].parent, false, true, {}};
+      Line variation{line.now->before(), tree_[line.node].parent, false, true, {}};
       lines_.push_back(std::move(variation));
     }
   }
@@ -196,8 +196,7 @@ class TreeVisitor {
 
  private:
   struct Line {
-    Player now;
-    Player before;  // the last move
+    std::unique_ptr<Replayer> now;
     NodeNumber node;
     bool stopped;
     bool fresh;  // no move yet
@@ -217,6 +216,7 @@ class TreeVisitor {
                        std::string(text.substr(0, 64)), std::move(why)});
   }
 
+  bool has_stacks_;
   const char* game_;
   Tree& tree_;
   Budget budget_;

@@ -1,6 +1,7 @@
 // A tree as movetext.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -72,13 +73,12 @@ inline void write_comments(const std::vector<std::string>& comments, Words& word
 
 // The movetext of a tree with its result. `number` is the number of the first move.
 // Precondition: every move can be played from `start` on.
-template <class Player>
-std::string write_moves(const Tree& tree, const Player& start, std::size_t number,
-                        std::string_view result, const WriteOptions& options) {
+inline std::string write_moves(const Tree& tree, const Replayer& start, std::size_t number,
+                               std::string_view result, const WriteOptions& options) {
   // A stack of what is left to write: moves, and ends of variations.
   struct Step {
     NodeNumber node;
-    Player before;
+    std::shared_ptr<Replayer> before;
     std::size_t number;
     bool turn_begins;  // whether the other side has moved before
     bool alone;        // without its siblings
@@ -95,7 +95,8 @@ std::string write_moves(const Tree& tree, const Player& start, std::size_t numbe
     words.add("(");
     numbered = true;
   };
-  if (tree[0].first != kNoNode) steps.push_back({tree[0].first, start, number, true, false, false});
+  if (tree[0].first != kNoNode)
+    steps.push_back({tree[0].first, start.copy(), number, true, false, false});
   while (!steps.empty()) {
     const Step step = std::move(steps.back());
     steps.pop_back();
@@ -106,7 +107,7 @@ std::string write_moves(const Tree& tree, const Player& start, std::size_t numbe
       open_variation(node.next, step);
       continue;
     }
-    const bool first_side = step.before.turn() == 0;
+    const bool first_side = step.before->turn() == 0;
     if (options.comments && !node.before.empty()) {
       detail::write_comments(node.before, words);
       numbered = true;
@@ -114,22 +115,25 @@ std::string write_moves(const Tree& tree, const Player& start, std::size_t numbe
     if ((first_side && step.turn_begins) || numbered)
       words.add(std::to_string(step.number) + (first_side ? "." : "..."));
     numbered = false;
-    words.add(step.before.san(node.move));
+    words.add(step.before->san(node.move));
     if (options.nags)
-      for (const std::uint16_t nag : node.nags) words.add("$" + std::to_string(nag));
+      for (const std::uint16_t nag : node.nags) words.add(std::string("$") += std::to_string(nag));
     if (options.comments && !node.after.empty()) {
       detail::write_comments(node.after, words);
       numbered = true;
     }
+    const bool has_others = !step.alone && options.variations && node.next != kNoNode;
     // The variations come first, so they are pushed last.
     if (node.first != kNoNode) {
-      Player after = step.before;
-      after.push(node.move);
-      const bool turn_begins = after.turn() != step.before.turn();
+      // Variations begin where this move did, and others of the same move are to come.
+      const bool is_shared = step.alone || has_others;
+      std::shared_ptr<Replayer> after = is_shared ? step.before->copy() : step.before;
+      after->push(node.move);
+      const bool turn_begins = (after->turn() == 0) != first_side;
       const std::size_t next = step.number + (turn_begins && !first_side ? 1 : 0);
       steps.push_back({node.first, std::move(after), next, turn_begins, false, false});
     }
-    if (!step.alone) open_variation(node.next, step);
+    if (has_others) open_variation(node.next, step);
   }
   words.add(result);
   return words.take();

@@ -9,6 +9,7 @@
 #include "pgn/tree.hpp"
 #include "pgn/writer.hpp"
 #include "tests/check.hpp"
+#include "tests/pgn_games.hpp"
 
 using namespace rookery;
 using namespace rookery::pgn;
@@ -43,6 +44,15 @@ std::vector<std::string> all_texts() {
   return texts;
 }
 
+std::vector<Record> records_of(std::string_view text, const ReadJob& job = {}) {
+  ChessVariants variants;
+  Replayers replayers(variants);
+  std::vector<Record> records;
+  Place place;
+  read_records(text, place, job, replayers, records);
+  return records;
+}
+
 }  // namespace
 
 TEST(san_is_found_as_it_is_parsed) {
@@ -55,7 +65,7 @@ TEST(san_is_found_as_it_is_parsed) {
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
         "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1",
         "2rk1r2/8/8/8/8/8/8/2RK1R2 w FCfc - 0 1", "4k3/8/8/8/8/8/8/q1RK4 w C - 0 1"}) {
-    const chess::ChessRules& rules = chess_rules(Family::kChess960);
+    const chess::ChessRules rules(chess::Variant::kChess960);
     for (int game = 0; game < 3; ++game) {
       chess::Position position = rules.parse_fen(fen);
       for (int ply = 0; ply < 25; ++ply) {
@@ -75,9 +85,7 @@ TEST(san_is_found_as_it_is_parsed) {
 
 TEST(records_of_a_text) {
   const std::string_view text = "[A \"1\"]\n\n1. e4 e5 (1... c5) 1-0\n\n1. d4 Ke7 2. c5\n";
-  std::vector<Record> records;
-  Place place;
-  read_records(text, place, {}, records);
+  const std::vector<Record> records = records_of(text);
   CHECK(records.size() == 2u);
   CHECK(records[0].moves.size() == 2u);
   CHECK(records[0].result == "1-0");
@@ -89,12 +97,66 @@ TEST(records_of_a_text) {
   CHECK(records[1].moves.size() == 1u);
 }
 
+// A line is played some hundreds of moves at a time, which makes no difference to what is wrong.
+TEST(records_of_long_games) {
+  std::string text;
+  for (int i = 0; i < 300; ++i) text += "Nf3 Nf6 Ng1 Ng8 ";
+  const Record all = records_of(text + "*")[0];
+  CHECK(all.moves.size() == 1200u);
+  CHECK(!all.fault);
+  const Record illegal = records_of(text + "Ke2 {} $70000 e4 *")[0];
+  CHECK(illegal.moves.size() == 1200u);
+  CHECK(illegal.fault.kind == Mistake::kIllegalMove);
+  CHECK(illegal.fault.ply == 1200u);
+  // The mistake that comes first counts, whether it is in the syntax or in a move.
+  const Record both = records_of(text + "$70000 Ke2 *")[0];
+  CHECK(both.fault.kind == Mistake::kNag);
+  CHECK(both.fault.ply == 1200u);
+  CHECK(both.moves.size() == 1200u);
+}
+
+TEST(the_game_of_a_record) {
+  ChessVariants variants;
+  Replayers replayers(variants);
+  std::vector<Record> records;
+  Place place;
+  read_records(
+      "1. e4 *\n[Variant \"Chess960\"]\n1. d4 *\n[Variant \"Chess960\"]\n*\n[Variant \"x\"]\n1. "
+      "c4 *\n"
+      "[FEN \"4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1\"]\n1. O-O *\n[FEN \"x\"]\n1. e4 *\n",
+      place, {}, replayers, records);
+  CHECK(records.size() == 6u);
+  std::vector<std::string> names;
+  for (const Record& record : records) names.push_back(record.game_name());
+  // A FEN that only Chess960 can mean makes it a game of Chess960.
+  CHECK(names ==
+        std::vector<std::string>{"chess", "chess960", "chess960", "x", "chess960", "chess"});
+  CHECK(records[4].moves.size() == 1u);
+  CHECK(records[3].fault.kind == Mistake::kVariant);
+  CHECK(records[5].fault.kind == Mistake::kStart);
+  CHECK(records[5].moves.are_words());
+  CHECK(variants.asked == 4);  // once for each name: none, two that are written so, and chess960
+}
+
+TEST(moves_are_packed_by_their_size) {
+  PackedMoves moves;
+  moves.push_back(MoveCode{0x123456789abcdef0});
+  moves.push_back(MoveCode{7});
+  CHECK(!moves.are_words());
+  CHECK(moves.size() == 2u);
+  CHECK(moves.at<MoveCode>(0) == 0x123456789abcdef0);
+  CHECK(moves.at<MoveCode>(1) == 7u);
+  moves.start(1);
+  moves.push_back(std::uint16_t{9});
+  CHECK(moves.are_words());
+  CHECK(moves.size() == 1u);
+  CHECK(moves.at<std::uint16_t>(0) == 9);
+}
+
 TEST(tags_begin_a_game_if_they_begin_again) {
   const std::string_view text =
       "[A \"1\"]\n[B \"2\"]\n\n[C \"3\"]\n\n[A \"4\"]\n\n1. e4 *\n[Event \"5\"]\n\n[Event \"6\"]\n";
-  std::vector<Record> records;
-  Place place;
-  read_records(text, place, {}, records);
+  const std::vector<Record> records = records_of(text);
   CHECK(records.size() == 4u);
   CHECK(records[0].tags() == "[A \"1\"]\n[B \"2\"]\n\n[C \"3\"]");
   CHECK(records[1].moves.size() == 1u);
@@ -104,11 +166,7 @@ TEST(notes_belong_to_moves_that_were_played) {
   const std::string_view text =
       "{[%clk 0:09:00]} 1. e4 $3 $5 {[%clk 0:01:00]} (1. d4 {[%clk 0:02:00]}) {[%eval 0.17]} e5 "
       "{[%eval #-2]} 2. Ke3 ? {[%clk 0:03:00]} d6 {[%clk 0:04:00]} *";
-  std::vector<Record> records;
-  Place place;
-  ReadJob job;
-  job.notes = true;
-  read_records(text, place, job, records);
+  const std::vector<Record> records = records_of(text, {.notes = true});
   CHECK(records.size() == 1u);
   CHECK(records[0].notes.size() == 2u);
   CHECK(records[0].notes[0].clock_ms == 60000);
@@ -141,10 +199,8 @@ TEST(usual_notes_are_read_as_unusual_ones) {
 }
 
 TEST(values_of_tags) {
-  std::vector<Record> records;
-  Place place;
-  read_records("[White \"A \\\"B\\\" C\"]\n[Black \"?\"]\n[Result \"0-1\"]\n\n1. e4 1-0", place, {},
-               records);
+  const std::vector<Record> records =
+      records_of("[White \"A \\\"B\\\" C\"]\n[Black \"?\"]\n[Result \"0-1\"]\n\n1. e4 1-0");
   const HeaderRow row = header_row(records.at(0));
   CHECK(row.white == "A \"B\" C");
   CHECK(!row.black);
@@ -154,14 +210,12 @@ TEST(values_of_tags) {
 TEST(trees_are_written_as_they_are_read) {
   const std::string_view text =
       "{a} 1. e4 $1 {b} {c} (1. d4 d5 (1... Nf6 {d})) ({e} 1. c4) e5 2. Nf3 1-0";
-  const ChessPlayer start(
-      chess_rules(Family::kChess),
-      chess_rules(Family::kChess).parse_fen(chess_rules(Family::kChess).facts().start_fen));
+  const auto start = ChessVariants().find("").game->replayer();
   Tree tree;
-  TreeVisitor<ChessPlayer> visitor(start, text.data(), tree);
+  TreeVisitor visitor(start->copy(), text.data(), tree);
   read_game(text, 0, End::kFile, visitor);
   CHECK(tree.size() == 8u);
-  CHECK(write_moves(tree, start, 1, "1-0", {}) ==
+  CHECK(write_moves(tree, *start, 1, "1-0", {}) ==
         "{ a } 1. e4 $1 { b } { c } ( 1. d4 d5 ( 1... Nf6 { d } ) ) ( { e } 1. c4 ) 1...\n"
         "e5 2. Nf3 1-0");
 }

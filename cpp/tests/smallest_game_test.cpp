@@ -1,7 +1,9 @@
 // A game that has only the required members of Rules can do everything that other games can.
+#include <array>
+
 #include "batch/environment_of.hpp"
-#include "boards/board_player.hpp"
 #include "boards/rules_board.hpp"
+#include "pgn/rules_replayer.hpp"
 #include "pgn/tree.hpp"
 #include "pgn/writer.hpp"
 #include "search/opponent_of.hpp"
@@ -125,24 +127,23 @@ TEST(the_smallest_game_is_an_environment) {
   for (std::size_t game = 0; game < 8; ++game) CHECK(games->status(game).terminated);
 }
 
-// As games other than chess are: on a board, and by canonical texts, since the game has no SAN.
 TEST(games_of_the_smallest_game_are_read_and_written) {
-  const BoardPlayer player(start());
+  const auto start = hexapawn().replayer();
+  start->start("");
   const std::string_view text = "1. b1b2 a3b2 (1... c3b2 {other wing}) 2. a1b2 $1 *";
   pgn::Tree tree;
-  pgn::TreeVisitor<BoardPlayer> read(player, text.data(), tree);
+  pgn::TreeVisitor read(start->copy(), text.data(), tree);
   pgn::read_game(text, 0, pgn::End::kFile, read);
   CHECK(tree.size() == 5u);
-  CHECK(pgn::write_moves(tree, player, 1, "*", {}) ==
+  CHECK(pgn::write_moves(tree, *start, 1, "*", {}) ==
         "1. b1b2 a3b2 ( 1... c3b2 { other wing } ) 2. a1b2 $1 *");
 
-  const std::string_view wrong = "1. b1b2 b3b2 2. a1a2 *";
-  std::vector<MoveCode> moves;
-  pgn::LineVisitor<BoardPlayer, MoveCode> line(player, wrong.data(), moves);
-  pgn::read_game(wrong, 0, pgn::End::kFile, line);
-  CHECK(moves == std::vector{hexapawn().parse_move_text("b1b2")});
-  CHECK(line.fault().kind == pgn::Mistake::kIllegalMove);
-  CHECK(line.fault().token == "b3b2");
+  const std::array<std::string_view, 3> texts = {"b1b2", "b3b2", "a1a2"};
+  pgn::PackedMoves moves;
+  const auto line = start->copy();
+  line->replay(texts, moves);
+  CHECK(line->why("b3b2") == "b3b2 is not legal in " + line->fen());
+  CHECK(start->codes(moves) == std::vector{hexapawn().parse_move_text("b1b2")});
 }
 
 }  // namespace

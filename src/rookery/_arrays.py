@@ -49,20 +49,22 @@ def pgn_column(
     """Join a column of rookery.pgn; its blocks are laid out as in Arrow."""
     if kind.startswith("["):
         offsets, values, end = [np.zeros(1, np.int64)], [], 0
-        for (_, _, buffers, items), _ in blocks:
-            own = np.frombuffer(buffers[1], np.int32).astype(np.int64)
+        for column, _ in blocks:
+            own = np.frombuffer(column.buffers[1], np.int32).astype(np.int64)
             offsets.append(own[1:] + end)
             end += own[-1]
-            values.append(_numbers(items, kind[1:-1]))
+            values.append(_numbers(column.items, kind[1:-1]))
         joined = _joined(values) if values else np.empty(0, kind[1:-1])
         return np.concatenate(offsets), _plain(joined)
     if kind == "string":
         texts: list[str | None] = []
-        for (count, _, buffers, _), _ in blocks:
-            valid = _valid(buffers[0], count)
-            at = np.frombuffer(buffers[1], np.int32)
-            data = bytes(buffers[2])
-            texts += [data[at[i] : at[i + 1]].decode() if valid[i] else None for i in range(count)]
+        for column, _ in blocks:
+            valid = _valid(column.buffers[0], column.count)
+            at = np.frombuffer(column.buffers[1], np.int32)
+            data = bytes(column.buffers[2])
+            texts += [
+                data[at[i] : at[i + 1]].decode() if valid[i] else None for i in range(column.count)
+            ]
         joined_texts = np.empty(len(texts), object)
         joined_texts[:] = texts
         return joined_texts
@@ -82,9 +84,10 @@ def _valid(bits: bytes | None, count: int) -> "NDArray[np.bool_]":
 
 
 def _numbers(column: Any, kind: str) -> Any:
-    count, nulls, buffers, _ = column
-    values = np.frombuffer(buffers[1], kind)
-    return np.ma.masked_array(values, ~_valid(buffers[0], count)) if nulls else values
+    values = np.frombuffer(column.buffers[1], kind)
+    if not column.nulls:
+        return values
+    return np.ma.masked_array(values, ~_valid(column.buffers[0], column.count))
 
 
 def _joined(parts: list[Any]) -> Any:

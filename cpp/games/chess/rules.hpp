@@ -61,6 +61,8 @@ class ChessRules : public RulesDefaults<ChessRules> {
   MoveCode code(const Position& position, Move move) const {
     return code_of(position, move, variant_);
   }
+  // Castling has a text that depends on the position, in Chess960.
+  bool codes_need_positions() const { return variant_ == Variant::kChess960; }
   std::string move_text(MoveCode code) const { return code_text(code); }
   MoveCode parse_move_text(std::string_view text) const { return parse_code_text(text); }
   MoveParts parts(MoveCode code) const;

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from rookery._core import _PgnColumn
 from rookery._extras import install_command
 from rookery.errors import PgnError
 
@@ -36,11 +37,10 @@ def _type(kind: str) -> Any:
     return pa.list_(_TYPES[kind[1:-1]]) if kind.startswith("[") else _TYPES[kind]
 
 
-def _array(column: Any, kind: Any) -> Any:
-    count, nulls, buffers, items = column
-    children = None if items is None else [_array(items, kind.value_type)]
-    wrapped = [None if part is None else pa.py_buffer(part) for part in buffers]
-    return pa.Array.from_buffers(kind, count, wrapped, nulls, children=children)
+def _array(column: _PgnColumn, kind: Any) -> Any:
+    children = None if column.items is None else [_array(column.items, kind.value_type)]
+    wrapped = [None if part is None else pa.py_buffer(part) for part in column.buffers]
+    return pa.Array.from_buffers(kind, column.count, wrapped, column.nulls, children=children)
 
 
 def to_batch(block: Any, schema: Any) -> Any:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from typing import IO, Any
 
 from rookery import _core, _games
-from rookery._core import Board, Move, _PgnRecord, _PgnTree
+from rookery._core import Board, Move, _PgnFault, _PgnRecord, _PgnTree
 from rookery.errors import PgnError
 from rookery.pgn import _annotations
 from rookery.pgn._annotations import Arrow, EvaluationNote
@@ -242,20 +242,20 @@ class Node:
     @property
     def comments(self) -> list[str]:
         """The comments after the move; assign a list to change them."""
-        return self._tree.comments(self._node, False)
+        return self._tree.comments(self._node)
 
     @comments.setter
     def comments(self, comments: Iterable[str]) -> None:
-        self._tree.set_comments(self._node, False, list(comments))
+        self._tree.set_comments(self._node, list(comments))
 
     @property
     def comments_before(self) -> list[str]:
         """The comments before the move, at the start of a variation."""
-        return self._tree.comments(self._node, True)
+        return self._tree.comments(self._node, before=True)
 
     @comments_before.setter
     def comments_before(self, comments: Iterable[str]) -> None:
-        self._tree.set_comments(self._node, True, list(comments))
+        self._tree.set_comments(self._node, list(comments), before=True)
 
     @property
     def comment(self) -> str:
@@ -382,7 +382,7 @@ class Game:
         if self._tree is not None:
             return self._tree.game
         assert self._record is not None
-        return self._record.game or _games.game("chess")
+        return self._record.game
 
     @property
     def fen(self) -> str:
@@ -497,25 +497,24 @@ class Game:
     def _grow(self) -> None:
         record = self._record
         assert record is not None
-        tree, faults = record.tree()
+        tree = record.tree()
         if self._tree is None:
             self._tree = tree
-        problems = [_error_of(record, fault) for fault in faults]
+        problems = [_error_of(record, fault) for fault in tree.faults]
         if not problems and self.error:
             problems = [self.error]
-        for name, _, broken in record.tags():
-            if broken:
-                problems.append(
-                    PgnError(
-                        f"game {record.number} (line {record.line}): tag {name!r} is not "
-                        'written as [Name "value"]',
-                        code="pgn-tag",
-                        number=record.number,
-                        offset=record.offset,
-                        line=record.line,
-                        token=name,
-                    )
+        for name in record.broken_tags():
+            problems.append(
+                PgnError(
+                    f"game {record.number} (line {record.line}): tag {name!r} is not "
+                    'written as [Name "value"]',
+                    code="pgn-tag",
+                    number=record.number,
+                    offset=record.offset,
+                    line=record.line,
+                    token=name,
                 )
+            )
         self._problems = problems
 
     def __eq__(self, other: object) -> bool:
@@ -567,7 +566,14 @@ class Game:
                 tags["Variant"] = tag
             lines = str(tags)
             lines += "\n" if lines else ""
-        moves = tree.write(number, self.result, max(width, 0), comments, nags, variations)
+        moves = tree.write(
+            number=number,
+            result=self.result,
+            width=max(width, 0),
+            comments=comments,
+            nags=nags,
+            variations=variations,
+        )
         return f"{lines}{moves}\n"
 
     def write(self, handle: IO[str], **options: Any) -> None:
@@ -575,20 +581,19 @@ class Game:
         handle.write(self.to_text(**options) + "\n")
 
 
-def _error_of(record: _PgnRecord, fault: "tuple[str, int, int, str, str]") -> PgnError:
-    code, ply, at, token, why = fault
-    line = record.line_at(at)
+def _error_of(record: _PgnRecord, fault: _PgnFault) -> PgnError:
+    line = record.line_at(fault.at)
     where = f"game {record.number}, line {line}"
-    if code == "pgn-move":
-        where += f", ply {ply + 1}"
+    if fault.code == "pgn-move":
+        where += f", ply {fault.ply + 1}"
     return PgnError(
-        f"{where}: {why}",
-        code=code,
+        f"{where}: {fault.why}",
+        code=fault.code,
         number=record.number,
-        offset=record.offset + at,
+        offset=record.offset + fault.at,
         line=line,
-        ply=ply,
-        token=token or None,
+        ply=fault.ply,
+        token=fault.token or None,
     )
 
 

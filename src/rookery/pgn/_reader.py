@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from rookery import _core
-from rookery._core import _pgn_oversized, _pgn_read, _PgnRecord
+from rookery._core import _PgnPlace, _PgnReader, _PgnRecord
 from rookery.errors import PgnError
 from rookery.pgn._files import Source, open_source
 from rookery.pgn._game import Game, Headers
-from rookery.pgn._variants import variant_game
+from rookery.pgn._variants import variant_or_why
 
 __all__ = ["HeadersAt", "Reader", "game_at", "headers", "read"]
 
@@ -19,7 +18,7 @@ CHUNK = 1 << 18
 # smaller ones, so that they end together.
 _BLOCK, _BLOCK_OF_SEVERAL = 4 << 20, 1 << 20
 _BATCH = 256  # games
-_MORE, _TAG, _FILE = 0, 1, 2
+_MORE, _TAG, _FILE = 0, 1, 2  # what follows some bytes
 _EVENT = b"\n[Event "
 _POLICIES = ("raise", "skip", "keep")
 
@@ -86,22 +85,23 @@ class Before(NamedTuple):
 
 def read_pieces(
     source: Source,
-    limit: int,
+    reader: _PgnReader,
     threads: int,
-    job: "Callable[[memoryview, int, int], tuple[Result, int, int, int]]",
-    oversized: "Callable[[bytes, Before], Result]",
+    job: "Callable[[memoryview, _PgnPlace, int, int], Result]",
+    oversized: "Callable[[bytes], Result]",
 ) -> "Iterator[tuple[Result, Before]]":
     """Run a job on pieces of a source, by several threads; yield results in order.
 
-    `job(data, end, offset)` returns its result, how many bytes it has read, and the numbers of the
-    next game and line, from 1. A game that is larger than the limit is given to `oversized`. With
-    one thread the jobs run on the calling thread, each when its result is wanted, so that a piece
-    is read while it is still in the cache.
+    `job(data, place, end, offset)` returns its result, and moves the place from the start of the
+    data to where it has read to. A game that is larger than the reader's limit is given to
+    `oversized`. With one thread the jobs run on the calling thread, each when its result is wanted,
+    so that a piece is read while it is still in the cache.
     """
     from concurrent.futures import ThreadPoolExecutor
 
+    limit = reader.limit
     pieces = _Pieces(source, limit, _BLOCK if threads == 1 else _BLOCK_OF_SEVERAL)
-    waiting: deque[tuple[memoryview, int, Callable[[], tuple[Result, int, int, int]]]] = deque()
+    waiting: deque[tuple[memoryview, _PgnPlace, int, Callable[[], Result]]] = deque()
     ahead = 1 if threads == 1 else threads + 1
     games = offset = lines = handed = 0
     pool = None if threads == 1 else ThreadPoolExecutor(threads)
@@ -112,10 +112,9 @@ def read_pieces(
         if piece is None:
             return False
         data, end = piece
-        run = (
-            pool.submit(job, data, end, handed).result if pool else partial(job, data, end, handed)
-        )
-        waiting.append((data, end, run))
+        place = _PgnPlace()
+        run = partial(job, data, place, end, handed)
+        waiting.append((data, place, end, pool.submit(run).result if pool else run))
         handed += len(data)
         return True
 
@@ -123,17 +122,16 @@ def read_pieces(
         while len(waiting) < ahead and submit():
             pass
         while waiting:
-            data, end, run = waiting.popleft()
-            result, at, number, line = run()
+            data, place, end, run = waiting.popleft()
+            result = run()
             yield result, Before(games, offset, lines)
-            games, offset, lines = games + number - 1, offset + at, lines + line - 1
-            rest = bytes(data[at:])
+            games += place.number - 1
+            offset += place.at
+            lines += place.line - 1
+            rest = bytes(data[place.at :])
             pieces.hand_back(data)
             if rest and len(rest) > limit:
-                yield (
-                    oversized(rest, Before(games, offset, lines)),
-                    Before(games, offset, lines),
-                )
+                yield oversized(rest), Before(games, offset, lines)
                 games += 1
                 cut = rest.find(_EVENT, 1) + 1 or len(rest)
                 offset, lines = offset + cut, lines + rest.count(b"\n", 0, cut)
@@ -141,7 +139,7 @@ def read_pieces(
             if rest or (end == _MORE and waiting):
                 # A game goes on beyond what looked like its end: what has been read of the
                 # pieces behind it may be wrong, and is read again.
-                rest += b"".join(part for part, _, _ in waiting)
+                rest += b"".join(part for part, *_ in waiting)
                 waiting.clear()
                 handed = offset
                 submit(rest)
@@ -155,19 +153,16 @@ def read_pieces(
 class Records:
     """Records of a source in batches; `bytes_read` tells how far it is."""
 
-    def __init__(self, source: Source, *, replay: bool, limit: int) -> None:
+    def __init__(self, source: Source, *, limit: int, replay: bool = True) -> None:
         self._source = source
-        self._replay = replay
-        self._limit = limit
+        self._reader = _PgnReader(variant_or_why, limit=limit, replay=replay)
 
     def batches(self) -> Iterator[list[_PgnRecord]]:
         """Yield lists of records, on one thread."""
-        source, replay = self._source, self._replay
-        data, offset, at, number, line, end = b"", 0, 0, 1, 1, _MORE
+        source, reader = self._source, self._reader
+        data, offset, place, end = b"", 0, _PgnPlace(), _MORE
         while True:
-            records, at, number, line = _pgn_read(
-                data, at, number, line, offset, end, _BATCH, replay, self._limit
-            )
+            records = reader.records(data, place, end=end, offset=offset, games=_BATCH)
             if records:
                 yield records
                 if len(records) == _BATCH:
@@ -175,36 +170,34 @@ class Records:
             if end == _FILE:
                 return
             # The byte before is kept: it tells whether a line begins.
-            kept = max(at - 1, 0)
-            data, offset, at = data[kept:], offset + kept, at - kept
-            if len(data) - at > self._limit:
-                yield [self._oversized(data[at:], number, line, offset + at)]
-                data, skipped, lines = self._after_oversized(data[at:])
-                offset += at + skipped
-                at = 0
-                line += lines
-                number += 1
+            kept = max(place.at - 1, 0)
+            data, offset, place.at = data[kept:], offset + kept, place.at - kept
+            if len(data) - place.at > reader.limit:
+                yield [reader.oversized(data, place, offset=offset)]
+                data, skipped, lines = self._after_oversized(data[place.at :])
+                offset += place.at + skipped
+                place.at = 0
+                place.line += lines
+                place.number += 1
             more = source.read(max(CHUNK, len(data)))
             end = _MORE if more else _FILE
             data += more
 
     def threaded(self, threads: int) -> Iterator[list[_PgnRecord]]:
         """Yield the same records, read by several threads."""
+        reader = self._reader
 
-        def job(data: memoryview, end: int, _: int) -> tuple[list[_PgnRecord], int, int, int]:
-            return _pgn_read(data, 0, 1, 1, 0, end, 1 << 62, self._replay, self._limit)
+        def job(data: memoryview, place: _PgnPlace, end: int, _: int) -> list[_PgnRecord]:
+            return reader.records(data, place, end=end, offset=0, games=1 << 62)
 
-        def oversized(data: bytes, before: Before) -> list[_PgnRecord]:
-            return [_pgn_oversized(data, 1, 1, 0, self._limit)]
+        def oversized(data: bytes) -> list[_PgnRecord]:
+            return [reader.oversized(data, _PgnPlace(), offset=0)]
 
-        for records, before in read_pieces(self._source, self._limit, threads, job, oversized):
+        for records, before in read_pieces(self._source, reader, threads, job, oversized):
             for record in records:
-                record.shift(*before)
+                record.shift(before.games, before.offset, before.lines)
             if records:
                 yield records
-
-    def _oversized(self, data: bytes, number: int, line: int, offset: int) -> _PgnRecord:
-        return _pgn_oversized(data, number, line, offset, self._limit)
 
     def _after_oversized(self, data: bytes) -> tuple[bytes, int, int]:
         """Skip to a line that begins a game: what is left, and the bytes and lines skipped."""
@@ -235,7 +228,7 @@ class Reader:
         if not isinstance(max_game_mb, int) or not 1 <= max_game_mb <= 4096:
             raise PgnError(f"max_game_mb={max_game_mb!r}: expected 1 to 4096", code="pgn-option")
         self._source = open_source(source)
-        records = Records(self._source, replay=True, limit=max_game_mb << 20)
+        records = Records(self._source, limit=max_game_mb << 20)
         batches = records.batches() if threads == 1 else records.threaded(threads)
         self._games = self._read(batches, on_error, tree)
 
@@ -243,17 +236,11 @@ class Reader:
         self, batches: Iterator[list[_PgnRecord]], on_error: str, tree: bool
     ) -> Iterator[Game]:
         new = Game.__new__
-        known: dict[str, _core.Game | PgnError] = {}
         with self._source:
             for records in batches:
                 for record in records:
                     game = new(Game)
                     game._record = record
-                    if record.is_plain and not tree:
-                        yield game
-                        continue
-                    if record.is_open:
-                        resolve(record, known)
                     if record.has_fault or tree:
                         errors = game.problems if tree else [game.error]
                         errors = [e for e in errors if e and e.code != "pgn-tag"]
@@ -293,23 +280,6 @@ class Reader:
     def bytes_total(self) -> int | None:
         """How many bytes the source has, if that is known."""
         return self._source.size
-
-
-def resolve(record: _PgnRecord, known: "dict[str, _core.Game | PgnError]") -> None:
-    """Replay a game of a variant that native code does not know by name."""
-    name = record.variant
-    found = known.get(name)
-    if found is None:
-        try:
-            found = variant_game(name)
-        except PgnError as wrong:
-            found = wrong
-        if len(known) < 1000:
-            known[name] = found
-    if isinstance(found, PgnError):
-        record.refuse(str(found))
-    else:
-        record.play(found)
 
 
 def read(
@@ -380,7 +350,7 @@ def headers(source: object, *, max_game_mb: int = 64) -> Iterator[HeadersAt]:
 
 def _headers(source: Source, limit: int) -> Iterator[HeadersAt]:
     with source:
-        for records in Records(source, replay=False, limit=limit).batches():
+        for records in Records(source, limit=limit, replay=False).batches():
             for record in records:
                 yield HeadersAt(record)
 
@@ -399,12 +369,10 @@ def game_at(source: object, offset: int, *, on_error: str = "raise") -> Game:
         )
     with open_source(source) as opened:
         opened.skip(offset)
-        records = Records(opened, replay=True, limit=64 << 20)
+        records = Records(opened, limit=64 << 20)
         for batch in records.batches():
             record = batch[0]
             record.shift(0, offset, 0)
-            if record.is_open:
-                resolve(record, {})
             game = Game._from_record(record)
             if game.error and on_error != "keep":
                 raise game.error

@@ -4,12 +4,10 @@ from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from typing import Any
 
-from rookery import _core
-from rookery._core import _PgnRecord
-from rookery.errors import PgnError
+from rookery._core import _pgn_counts, _PgnRecord
 from rookery.pgn._files import open_source
-from rookery.pgn._reader import Records, resolve
-from rookery.pgn._table import Filter, blocks
+from rookery.pgn._reader import Records
+from rookery.pgn._table import Filter, results
 
 __all__ = ["matching", "stats"]
 
@@ -30,15 +28,14 @@ def stats(
     names: dict[str, dict[str, int]] = {name: {} for name in _NAMES}
     days: list[int] = []
     opened = open_source(source)
-    for block in blocks(opened, rows="counts", where=where or Filter(), threads=threads):
-        counts = block.columns
+    for counts, _ in results(_pgn_counts, opened, where=where or Filter(), threads=threads):
         for name in _SUMS:
-            total[name] += counts[name]
-        total["longest"] = max(total["longest"], counts["longest"])
+            total[name] += getattr(counts, name)
+        total["longest"] = max(total["longest"], counts.longest)
         for name in _NAMES:
-            for key, count in counts[name].items():
+            for key, count in getattr(counts, name).items():
                 names[name][key] = names[name].get(key, 0) + count
-        days += [day for day in (counts["first_day"], counts["last_day"]) if day is not None]
+        days += [day for day in (counts.first_day, counts.last_day) if day is not None]
         days = [min(days), max(days)] if days else []
         if progress:
             progress(opened.position, opened.size)
@@ -64,13 +61,10 @@ def matching(
     progress: Progress | None = None,
 ) -> Iterator[_PgnRecord]:
     """Yield the records of the games that match."""
-    known: dict[str, _core.Game | PgnError] = {}
     with open_source(source) as opened:
-        records = Records(opened, replay=True, limit=64 << 20)
+        records = Records(opened, limit=64 << 20)
         for batch in records.batches() if threads == 1 else records.threaded(threads):
             for record in batch:
-                if record.is_open:
-                    resolve(record, known)
                 if where._native.matches(record):
                     yield record
             if progress:

@@ -1,14 +1,20 @@
 """Games as columns, for NumPy and for whatever reads Arrow."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
-from rookery import _core
-from rookery._core import _pgn_columns, _PgnFilter
+from rookery._core import (
+    _pgn_games,
+    _pgn_positions,
+    _PgnColumn,
+    _PgnFilter,
+    _PgnPlace,
+    _PgnReader,
+)
 from rookery.errors import PgnError
 from rookery.pgn._files import Source, open_source
 from rookery.pgn._reader import Before, read_pieces
-from rookery.pgn._variants import plain_name, variant_game
+from rookery.pgn._variants import variant_game, variant_or_why
 
 __all__ = ["GAMES", "POSITIONS", "Filter", "Table", "table"]
 
@@ -59,7 +65,9 @@ POSITIONS = {
     "black_elo": "int16",
     "result": "string",
 }
-_KINDS = {"games": 0, "positions": 1, "counts": 2}
+_READERS = {"games": _pgn_games, "positions": _pgn_positions}
+
+Result = TypeVar("Result")
 
 
 class Filter:
@@ -121,40 +129,43 @@ class Filter:
         return f"Filter({', '.join(f'{name}={value!r}' for name, value in self.settings.items())})"
 
 
+def results(
+    read: Callable[..., Result],
+    source: Source,
+    *,
+    where: Filter,
+    threads: int,
+    limit: int = 64 << 20,
+) -> Iterator[tuple[Result, Before]]:
+    """Yield what `read`, a native function, makes of each piece, and what came before the piece."""
+    reader = _PgnReader(variant_or_why, limit=limit)
+
+    def job(data: memoryview, place: _PgnPlace, end: int, offset: int) -> Result | None:
+        return read(reader, data, place, end=end, offset=offset, where=where._native)
+
+    def oversized(data: bytes) -> None:
+        return None
+
+    with source:
+        for result, before in read_pieces(source, reader, threads, job, oversized):
+            if result is not None:
+                yield result, before
+
+
 class Block(NamedTuple):
     """Columns of some games, as native code returns them, and how many games came before."""
 
-    columns: dict[str, Any]
+    columns: dict[str, _PgnColumn]
     games_before: int
 
 
 def blocks(
     source: Source, *, rows: str, where: Filter, threads: int, limit: int = 64 << 20
 ) -> Iterator[Block]:
-    """Read a source into blocks of columns, or of counts."""
-    known: dict[str, _core.Game | None] = {}
-
-    def job(data: memoryview, end: int, offset: int) -> tuple[dict[str, Any], int, int, int]:
-        while True:
-            columns, unknown, at, number, line = _pgn_columns(
-                data, end, offset, limit, where._native, dict(known), _KINDS[rows]
-            )
-            if not unknown:
-                return columns, at, number, line
-            # A variant that comes for the first time: its game is compiled, and all is read again.
-            for name in unknown:
-                try:
-                    known[plain_name(name)] = variant_game(name)
-                except PgnError:
-                    known[plain_name(name)] = None
-
-    def oversized(data: bytes, before: Before) -> dict[str, Any]:
-        return {}
-
-    with source:
-        for columns, before in read_pieces(source, limit, threads, job, oversized):
-            if columns:
-                yield Block(columns, before.games)
+    """Read a source into blocks of columns."""
+    read = _READERS[rows]
+    for columns, before in results(read, source, where=where, threads=threads, limit=limit):
+        yield Block(columns, before.games)
 
 
 class Table:
@@ -175,7 +186,7 @@ class Table:
 
     def __len__(self) -> int:
         first = next(iter(self.schema))
-        return sum(block.columns[first][0] for block in self._blocks)
+        return sum(block.columns[first].count for block in self._blocks)
 
     def __repr__(self) -> str:
         return f"<pgn.Table of {len(self)} rows, {len(self.schema)} columns>"

@@ -6,8 +6,22 @@ from rookery.errors import PgnError, RookeryError
 
 # Names of other programs, without case, blanks and hyphens, and ours.
 _ALIASES = {
+    "": "chess",
     "standard": "chess",
+    "std": "chess",
     "fromposition": "chess",
+    "normal": "chess",
+    "classical": "chess",
+    "regular": "chess",
+    "orthodox": "chess",
+    "fischerandom": "chess960",
+    "fischerrandom": "chess960",
+    "fischerandomchess": "chess960",
+    "fischerrandomchess": "chess960",
+    "freestyle": "chess960",
+    "freestylechess": "chess960",
+    "frc": "chess960",
+    "960": "chess960",
     "3check": "three-check",
     "threecheckchess": "three-check",
     "giveaway": "antichess",
@@ -62,6 +76,14 @@ def variant_game(tag: str) -> Game:
     except RookeryError:
         pass
     raise PgnError(f"Variant: no game is called {tag!r}", code="pgn-variant")
+
+
+def variant_or_why(tag: str) -> Game | str:
+    """Return the game that a Variant tag names, or a sentence that says why there is none."""
+    try:
+        return variant_game(tag)
+    except PgnError as unknown:
+        return str(unknown)
 
 
 def variant_tag(of: Game) -> str | None:

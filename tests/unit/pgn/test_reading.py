@@ -181,6 +181,89 @@ def random_text(rng, games):
     return "".join(parts).encode()
 
 
+@pytest.mark.parametrize(
+    ("variant", "words", "played"),
+    [
+        ("Crazyhouse", "1. e4 d5 2. exd5 Qxd5 3. @e4 Qd8", "e2e4 d7d5 e4d5 d8d5 P@e4 d5d8"),
+        ("Atomic", "1. Nf3 f6 (1... e5) 2. e2e4", "g1f3 f7f6 e2e4"),
+        (
+            "Chess 960",
+            "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O",
+            "e2e4 e7e5 g1f3 g8f6 f1e2 f8e7 e1h1",
+        ),
+        ("Othello", "1. d3 c3", "d3 c3"),
+    ],
+)
+def test_spellings_in_other_games(variant, words, played):
+    [game] = pgn.read(f'[Variant "{variant}"] {words} *'.encode(), tree=True)
+    assert [str(move) for move in game.moves] == played.split()
+    assert [str(node.move) for node in game.root.main_line()] == played.split()
+
+
+def test_a_parenthesis_is_a_stack_only_where_there_are_stacks():
+    assert moves(b"1. e4 e5 2. Nf3 (D)2... Nc6 *") == [["e2e4", "e7e5", "g1f3", "b8c6"]]
+    assert moves(b'[Variant "Atomic"] 1. Nf3 (D)1... f6 *') == [["g1f3", "f7f6"]]
+    start = (
+        "6c4/1n2fh1h1f1/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2(NF)1GT1TG2/3A2S2A1/1N3H1HF2/6C4"
+    )
+    tags = f'[Variant "cotulenh"]\n[FEN "{start} r - - 2 2"]\n\n'.encode()
+    for text in (b"1. (NF)cc1 *", b"1. (NF)c4c1 *", b"1. (NF)cc1 ((NF)c4c6) *"):
+        assert moves(tags + text, tree=True) == [["(NF)c4c1"]]
+
+
+def test_illegal_moves_are_refused_in_the_same_words():
+    for variant in ("chess", "Chess960", "Atomic", "Crazyhouse"):
+        text = f'[Variant "{variant}"] 1. e2e4 e7e4 *'.encode()
+        [game] = pgn.read(text, on_error="keep")
+        board = game.board()
+        board.push("e2e4")
+        assert str(game.error) == f"game 1, line 1, ply 2: e7e4 is not legal in {board.fen()}"
+        assert [str(problem) for problem in game.problems] == [str(game.error)]
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_the_game_of_a_variant_is_asked_for_once(monkeypatch, threads):
+    from rookery.pgn import _reader
+
+    asked = []
+
+    def find(name):
+        asked.append(name)
+        return known(name)
+
+    known = _reader.variant_or_why
+    monkeypatch.setattr(_reader, "variant_or_why", find)
+    monkeypatch.setattr(_reader, "_BLOCK_OF_SEVERAL", 2001)
+    some = [
+        f'[Event "x"]\n[Variant "{name}"]\n\n1. e4 *\n\n'
+        for name in ("Atomic", "no", "Three-check")
+    ]
+    text = ('[Event "x"]\n\n1. e4 *\n\n' + "".join(some)) * 100
+    games = list(pgn.read(text.encode(), on_error="keep", threads=threads))
+    assert sorted(asked) == ["", "Atomic", "Three-check", "no"]
+    assert [game.game.name for game in games] == ["chess", "atomic", "chess", "three-check"] * 100
+    assert [game.error and game.error.code for game in games] == [
+        None, None, "pgn-variant", None,
+    ] * 100  # fmt: skip
+
+    def broken(name):
+        raise RuntimeError(name)
+
+    monkeypatch.setattr(_reader, "variant_or_why", broken)
+    with pytest.raises(RuntimeError):
+        list(pgn.read(text.encode(), threads=threads))
+
+
+def test_a_fen_that_only_chess960_can_mean():
+    text = b'[FEN "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1"]\n\n1. O-O Kd7 *'
+    [game] = pgn.read(text)
+    assert game.game.name == "chess960"
+    assert [str(move) for move in game.moves] == ["e1g1", "e8d7"]
+    assert game.end_board().fen() == "8/3k4/8/8/8/8/8/1R3RK1 w - - 2 2"
+    [game] = pgn.read(b'[Variant "Atomic"]\n[FEN "x"]\n\n1. e4 *', on_error="keep")
+    assert (game.game.name, game.error.code, game.moves) == ("atomic", "pgn-start", [])
+
+
 def test_pieces_and_threads_make_no_difference(monkeypatch):
     rng = random.Random(1)
     text = random_text(rng, 300)

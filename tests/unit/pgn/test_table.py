@@ -2,6 +2,7 @@
 
 import json
 import os
+import pickle
 
 import pytest
 
@@ -92,6 +93,42 @@ def test_positions():
             board = chess.Board()
         assert (board.fen(), board.key) == (fen, high << 64 | low)
         board.push(board.decode(move))
+
+
+def test_notes_of_other_games():
+    text = b'[Variant "Atomic"]\n\n1. Nf3! { [%clk 0:03:00] } f6 { [%eval 0.2] }'
+    text += b" 2. Ke3 { [%clk 0:01:00] } *"
+    games = pgn.table(text)
+    assert games.to_numpy("clock_ms")[1].tolist() == [180000, None]
+    assert games.to_numpy("eval_cp")[1].tolist() == [None, 20]
+    assert games.to_numpy("nags")[1].tolist() == [1, 0]
+    assert games.to_numpy("plies").tolist() == [2]
+    assert len(pgn.table(text, rows="positions")) == 0
+
+
+def test_tables_of_unknown_variants():
+    text = b'1. e4 *\n[Variant "Bughouse"] 1. e4 *\n\n[FEN "x"] 1. e4 *'
+    games = pgn.table(text)
+    assert games.to_numpy("variant").tolist() == ["chess", "Bughouse", "chess"]
+    assert "no game is called 'Bughouse'" in games.to_numpy("error").tolist()[1]
+    assert games.to_numpy("moves_text").tolist() == [None, None, None]
+    encoded = [game.encoded_moves for game in pgn.read(text, on_error="keep")]
+    assert [moves is None for moves in encoded] == [False, True, False]
+
+
+def test_tables_are_pickled():
+    games = pickle.loads(pickle.dumps(pgn.table(TEXT)))
+    for name in ("white", "white_elo"):
+        assert games.to_numpy(name).tolist() == column(name)
+    assert games.to_numpy("moves")[1].tolist() == pgn.table(TEXT).to_numpy("moves")[1].tolist()
+
+
+def test_filters_know_every_name_of_a_variant():
+    text = b'[Variant "3check"] 1. e4 *\n[Variant "Three-check"] 1. e4 *\n[Event "x"]\n1. e4 *'
+    for name in ("three-check", "3check", "Three-check"):
+        games = pgn.table(text, where=pgn.Filter(variants=[name]))
+        assert games.to_numpy("game").tolist() == [1, 2]
+    assert pgn.variant_game("FRC") == pgn.variant_game("Fischerandom") == pgn.variant_game("960")
 
 
 def test_filters():
