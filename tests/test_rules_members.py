@@ -12,8 +12,9 @@ TEXTS = "parse_setup setup_fen parse_fen to_fen exact_fen are_equal"
 # The members of each game that have a default, and that it has of its own.
 OWN = {
     "chess": f"""{TEXTS} is_sound count list_codes find find_playable find_unchecked find_text san
-        parse_san is_capture check_square reversible_plies claim symbol_at each_held attacks view_of
-        aims kFeatures features state_planes paint_state key_with_every_mark""",
+        parse_san codes_need_positions is_capture check_square reversible_plies claim symbol_at
+        each_held attacks view_of aims kFeatures features state_planes paint_state
+        key_with_every_mark""",
     "cotulenh": """parse_fen to_fen count list list_codes draw find san parse_san is_capture
         is_turn_open check_square reversible_plies symbol_at each_held each_moving areas view_of
         state_planes paint_state""",

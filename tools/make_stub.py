@@ -141,6 +141,11 @@ def _with_generics(text: str) -> str:
     return text.replace("\n\ndef _connect", VARIABLES + "\ndef _connect", 1)
 
 
+def _is_ours(function: FunctionType) -> bool:
+    """Return whether a function is written in this package, not in an enum of the library."""
+    return Path(function.__code__.co_filename).is_relative_to(PACKAGE)
+
+
 def _adopt_python_methods() -> None:
     """Let the methods of native classes that are written in Python look as if they were native."""
     rookery._methods.load_all()
@@ -152,7 +157,9 @@ def _adopt_python_methods() -> None:
             if isinstance(member, staticmethod):
                 member.__module__ = "rookery._core"
             # Board and Position share functions.
-            if isinstance(function, FunctionType) and function.__module__ != "rookery._core":
+            if not (isinstance(function, FunctionType) and _is_ours(function)):
+                continue
+            if function.__module__ != "rookery._core":
                 function.__module__ = "rookery._core"
                 function.__annotations__.pop("self", None)
                 if function.__doc__:

@@ -2203,82 +2203,26 @@ def define_game(saved: str, definition: dict[str, object]) -> Game:
 def saved_definition(game: Game) -> str | None:
     """Return the saved definition of a game, or None for a native game."""
 
-class _PgnRecord:
-    """A game of a PGN text, its main line replayed."""
+class _PgnFault:
+    """What is wrong with a game, and where."""
 
     @property
-    def number(self) -> int: ...
+    def code(self) -> str:
+        """The code of the error."""
 
     @property
-    def offset(self) -> int: ...
+    def ply(self) -> int:
+        """How many moves were played before."""
 
     @property
-    def line(self) -> int: ...
+    def at(self) -> int:
+        """Bytes from the start of the game."""
 
     @property
-    def text(self) -> bytes: ...
+    def token(self) -> str: ...
 
     @property
-    def tags_end(self) -> int: ...
-
-    @property
-    def result(self) -> str | None: ...
-
-    @property
-    def variant(self) -> str: ...
-
-    @property
-    def fen(self) -> str: ...
-
-    @property
-    def game(self) -> Game | None:
-        """
-        The game that is played; None as long as play() has not been called for a variant.
-        """
-
-    @property
-    def is_open(self) -> bool:
-        """Whether play() must be called: the game is neither chess nor Chess960."""
-
-    @property
-    def fault(self) -> tuple[str, int, int, str, str] | None: ...
-
-    @property
-    def has_fault(self) -> bool: ...
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether it is a game of chess or Chess960 without mistake."""
-
-    def headers(self) -> dict[str, str]:
-        """Return the tags; of two with the same name the last."""
-
-    def line_at(self, arg: int, /) -> int: ...
-
-    def play(self, game: Game) -> None:
-        """Replay the main line by the rules of a game."""
-
-    def refuse(self, why: str) -> None:
-        """Mark a game whose variant is not known."""
-
-    def shift(self, number: int, offset: int, line: int) -> None:
-        """Add what precedes the text that the record was read from."""
-
-    def __len__(self) -> int: ...
-
-    def moves(self) -> list[Move]: ...
-
-    @property
-    def encoded(self) -> bytes | None:
-        """
-        The moves of chess or Chess960, 16 bits each, as Board.encode() has them.
-        """
-
-    def tags(self) -> list[tuple[str, str, bool]]:
-        """List the tags: name, value, and whether the line was broken."""
-
-    def tree(self) -> tuple[_PgnTree, list[tuple[str, int, int, str, str]]]:
-        """Read the variations too: the tree, and what is wrong with it."""
+    def why(self) -> str: ...
 
 class _PgnTree:
     """A tree of moves; a node is a number, the start 0."""
@@ -2290,6 +2234,10 @@ class _PgnTree:
 
     @property
     def fen(self) -> str: ...
+
+    @property
+    def faults(self) -> list[_PgnFault]:
+        """What is wrong with the text that it was read from."""
 
     def __len__(self) -> int: ...
 
@@ -2331,22 +2279,115 @@ class _PgnTree:
 
     def set_nags(self, arg0: int, arg1: Sequence[int], /) -> None: ...
 
-    def comments(self, arg0: int, arg1: bool, /) -> list[str]: ...
+    def comments(self, node: int, *, before: bool = False) -> list[str]: ...
 
-    def set_comments(self, arg0: int, arg1: bool, arg2: Sequence[str], /) -> None: ...
+    def set_comments(self, node: int, comments: Sequence[str], *, before: bool = False) -> None: ...
 
-    def write(self, number: int, result: str, width: int, comments: bool, nags: bool, variations: bool) -> str:
-        """The movetext."""
+    def write(self, *, number: int, result: str, width: int, comments: bool, nags: bool, variations: bool) -> str:
+        """Return the movetext."""
 
-def _pgn_read(data: bytes | memoryview, at: int, number: int, line: int, offset: int, end: int, games: int, replay: bool, bytes: int) -> tuple[list[_PgnRecord], int, int, int]:
+class _PgnRecord:
+    """A game of a PGN text, its main line replayed."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def offset(self) -> int: ...
+
+    @property
+    def line(self) -> int: ...
+
+    @property
+    def text(self) -> bytes: ...
+
+    @property
+    def result(self) -> str | None: ...
+
+    @property
+    def fen(self) -> str: ...
+
+    @property
+    def game(self) -> Game:
+        """The game that it is one of; chess where its Variant tag names none."""
+
+    @property
+    def fault(self) -> _PgnFault | None: ...
+
+    @property
+    def has_fault(self) -> bool: ...
+
+    def headers(self) -> dict[str, str]:
+        """Return the tags; of two with the same name the last."""
+
+    def line_at(self, arg: int, /) -> int: ...
+
+    def shift(self, number: int, offset: int, line: int) -> None:
+        """Add what precedes the text that the record was read from."""
+
+    def __len__(self) -> int: ...
+
+    def moves(self) -> list[Move]: ...
+
+    @property
+    def encoded(self) -> bytes | None:
+        """
+        The moves of chess or Chess960, 16 bits each, as Board.encode() has them.
+        """
+
+    def broken_tags(self) -> list[str]:
+        """List the names of tags that are not written as [Name "value"]."""
+
+    def tree(self) -> _PgnTree:
+        """Read the variations too, and what is wrong with them."""
+
+class _PgnPlace:
     """
-    Read games: the records, and where the next one begins, its number and its line.
-
-    `end` is what follows the bytes: 0 more of them, 1 a tag, 2 nothing.
+    How far a text has been read: a byte of it, and the number and the line of the game that begins there.
     """
 
-def _pgn_oversized(data: bytes | memoryview, number: int, line: int, offset: int, bytes: int) -> _PgnRecord:
-    """The record of a game that is larger than the limit: its tags alone."""
+    def __init__(self) -> None: ...
+
+    @property
+    def at(self) -> int: ...
+
+    @at.setter
+    def at(self, arg: int, /) -> None: ...
+
+    @property
+    def number(self) -> int: ...
+
+    @number.setter
+    def number(self, arg: int, /) -> None: ...
+
+    @property
+    def line(self) -> int: ...
+
+    @line.setter
+    def line(self, arg: int, /) -> None: ...
+
+class _PgnReader:
+    """Reads the games of a source from pieces of it, by several threads."""
+
+    def __init__(self, find: Callable[[str], Game | str], *, limit: int, replay: bool = True) -> None:
+        """
+        `find` returns the game of a Variant tag, or says why there is none; it is asked once for each tag.
+
+        `limit` is the size of the largest game in bytes. Without `replay`, moves are skipped.
+        """
+
+    @property
+    def limit(self) -> int: ...
+
+    def records(self, data: bytes | memoryview, place: _PgnPlace, *, end: int, offset: int, games: int) -> list[_PgnRecord]:
+        """
+        Read at most so many games from a place on, and move it behind the last one.
+
+        `end` is what follows the bytes: 0 more of them, 1 a tag, 2 nothing; `offset` is where they begin in the source.
+        """
+
+    def oversized(self, data: bytes | memoryview, place: _PgnPlace, *, offset: int) -> _PgnRecord:
+        """Return the record of a game that is larger than the limit: its tags."""
 
 class _PgnBuffer:
     """The values of a column, as bytes that can be read in place."""
@@ -2358,14 +2399,82 @@ class _PgnFilter:
 
     def __init__(self, *, min_elo: int | None = None, max_elo: int | None = None, min_initial: int | None = None, max_initial: int | None = None, min_plies: int | None = None, max_plies: int | None = None, results: Sequence[str] = [], terminations: Sequence[str] = [], time_controls: Sequence[str] = [], variants: Sequence[str] = [], errors: bool = True) -> None: ...
 
-    def matches(self, arg: _PgnRecord, /) -> bool: ...
+    def matches(self, record: _PgnRecord) -> bool: ...
 
-def _pgn_columns(data: bytes | memoryview, end: int, offset: int, bytes: int, filter: _PgnFilter, games: dict[str, Game | None], rows: int) -> tuple[dict[str, Any], list[str], int, int, int]:
-    """
-    Read games into columns: these, unknown variants, where it ended, and numbers there.
+class _PgnColumn:
+    """A column, laid out as in Arrow."""
 
-    `rows` is 0 for a row for each game, 1 for each position, 2 for counts.
+    def __init__(self, count: int, nulls: int, buffers: tuple[Any, ...], items: _PgnColumn | None | None) -> None: ...
+
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def nulls(self) -> int: ...
+
+    @property
+    def buffers(self) -> tuple[Any, ...]:
+        """
+        Validity (None if all values are there), offsets of texts and lists, and values.
+        """
+
+    @property
+    def items(self) -> _PgnColumn | None:
+        """The items of lists; None in other columns."""
+
+    def __reduce__(self) -> tuple[object, tuple[int, int, tuple[Any, ...], _PgnColumn | None]]: ...
+
+class _PgnCounts:
+    """What is counted of games."""
+
+    @property
+    def games(self) -> int: ...
+
+    @property
+    def plies(self) -> int: ...
+
+    @property
+    def longest(self) -> int: ...
+
+    @property
+    def errors(self) -> int: ...
+
+    @property
+    def rated_players(self) -> int: ...
+
+    @property
+    def elo(self) -> int:
+        """The sum of the ratings."""
+
+    @property
+    def results(self) -> dict[str, int]: ...
+
+    @property
+    def variants(self) -> dict[str, int]: ...
+
+    @property
+    def terminations(self) -> dict[str, int]: ...
+
+    @property
+    def time_controls(self) -> dict[str, int]: ...
+
+    @property
+    def first_day(self) -> int | None:
+        """Days since 1970."""
+
+    @property
+    def last_day(self) -> int | None: ...
+
+def _pgn_games(reader: _PgnReader, data: bytes | memoryview, place: _PgnPlace, *, end: int, offset: int, where: _PgnFilter) -> dict[str, _PgnColumn]:
     """
+    Read the games that match into columns, a row for each; see _PgnReader.records.
+    """
+
+def _pgn_positions(reader: _PgnReader, data: bytes | memoryview, place: _PgnPlace, *, end: int, offset: int, where: _PgnFilter) -> dict[str, _PgnColumn]:
+    """The same with a row for each position."""
+
+def _pgn_counts(reader: _PgnReader, data: bytes | memoryview, place: _PgnPlace, *, end: int, offset: int, where: _PgnFilter) -> _PgnCounts:
+    """Count the games that match."""
 
 class Only(enum.Enum):
     """Where a ray may end, if not anywhere."""

@@ -3,10 +3,12 @@
 import json
 import os
 import pickle
+import re
 
 import pytest
 
 from rookery import chess, pgn
+from rookery._extras import install_command
 from rookery.errors import PgnError
 from rookery.pgn import _table
 
@@ -221,5 +223,5 @@ def test_without_packages(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.delitem(sys.modules, "rookery.pgn._arrow", raising=False)
     monkeypatch.delattr(pgn, "_arrow", raising=False)
-    with pytest.raises(PgnError, match=r"rookery\[data\]"):
+    with pytest.raises(PgnError, match=re.escape(install_command("data"))):
         pgn.table(TEXT).to_arrow()
