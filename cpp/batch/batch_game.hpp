@@ -153,14 +153,19 @@ class BatchGame {
     Visit visit = game.visit(position_);
     if (common.draws == Draws::kPgx) visit.key = game.key_with_every_mark(position_);
     back = std::min(back, visits_.size());
-    std::size_t repetitions = 1;
-    for (std::size_t i = visits_.size() - back; i < visits_.size(); ++i)
-      if (visits_[i].visit.key.low == visit.key.low && visits_[i].visit.key == visit.key) {
-        ++repetitions;
-        visits_[i].repeated = true;
-      }
-    visits_.push_back({visit, repetitions > 1});
-    return repetitions;
+    visits_.push_back({visit});
+    const Key& key = visit.key;
+    const Repetition repetition = count_repetitions(
+        visits_.size(), visits_.size() - back,
+        [&](std::size_t at) {
+          const Key& other = visits_[at - 1].visit.key;
+          return other.low == key.low && other == key;
+        },
+        [&](std::size_t at, const Repetition&) {
+          visits_[at - 1].repeated = visits_.back().repeated = true;
+          return false;
+        });
+    return repetition.count;
   }
   Position start_, position_;
   std::vector<Visited> visits_;

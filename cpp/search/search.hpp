@@ -166,20 +166,16 @@ class Searcher {
   // What ends the game by history; the last visit is this position. In a selective search what has
   // come again since the root is taken to come again and again.
   std::optional<Ending> ending_by_history(const Position& position) {
-    const std::size_t last = past_.visits.size() - 1;
-    const std::size_t back = std::min(game_.reversible_plies(position), last);
-    const Key key = past_.visits[last].key;
-    past_.repetitions = 1;
-    past_.first = last;
-    for (std::size_t i = last; i-- > last - back;) {
-      if (past_.visits[i].key != key) continue;
-      ++past_.repetitions;
-      past_.first = i;
-      if (params().selective && i >= root_visit_) {
-        past_.repetitions = 1000;
-        break;
-      }
-    }
+    const std::size_t last = past_.visits.size();
+    const std::size_t back = std::min(game_.reversible_plies(position), last - 1);
+    const Key key = past_.visits.back().key;
+    past_.settle(count_repetitions(
+        last, last - back, [&](std::size_t at) { return past_.visits[at - 1].key == key; },
+        [&](std::size_t at, Repetition& repetition) {
+          const bool comes_again = params().selective && at > root_visit_;
+          if (comes_again) repetition.count = 1000;
+          return comes_again;
+        }));
     return game_.ending_by_history(position, past_);
   }
 

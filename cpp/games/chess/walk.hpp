@@ -10,6 +10,7 @@
 #include "games/chess/counting.hpp"
 #include "games/chess/endings.hpp"
 #include "games/chess/position.hpp"
+#include "games/past.hpp"
 
 #if defined(__BMI2__)
 #include <immintrin.h>
@@ -188,16 +189,18 @@ class Walk {
     std::uint32_t& last = last_with_hash_[mixed >> 54];
     const auto ply = static_cast<std::uint32_t>(played_.size() + 1);
     const std::uint32_t oldest = ply > clock_ ? ply - clock_ : 1;
-    std::uint32_t repetitions = 1;
-    for (std::uint32_t earlier = last; earlier >= oldest; earlier = played_[earlier - 1].same_hash)
-      // A node does not know whose move it is; that changes with every ply.
-      if ((ply - earlier) % 2 == 0 && played_[earlier - 1].node == node) {
-        repetitions += played_[earlier - 1].repetitions;
-        break;
-      }
-    played_.push_back({node, last, repetitions});
+    played_.push_back({node, last, 1});
     last = ply;
-    return repetitions;
+    const Repetition repetition = count_repetitions(
+        ply, oldest, [&](std::size_t at) { return played_[at - 1].same_hash; },
+        // A node does not know whose move it is; that changes with every ply.
+        [&](std::size_t at) { return (ply - at) % 2 == 0 && played_[at - 1].node == node; },
+        [&](std::size_t at, Repetition& found) {
+          found.count = played_[at - 1].repetitions + 1;
+          return true;
+        });
+    played_.back().repetitions = repetition.count;
+    return repetition.count;
   }
 
   Node node_;
