@@ -52,8 +52,6 @@ function(rookery_add_module name)
     ${ROOKERY_NATIVE} ${ROOKERY_BINDINGS})
   target_compile_definitions(${name} PRIVATE ROOKERY_MODULE=${name})
   target_compile_options(${name} PRIVATE ${ARGN})
-  # nanobind's own files are made to be compiled as one.
-  set_target_properties(nanobind-static PROPERTIES UNITY_BUILD_MODE BATCH UNITY_BUILD_BATCH_SIZE 0)
   # What all bindings include takes half of their time.
   target_precompile_headers(${name} PRIVATE cpp/bindings/game_types.hpp)
   target_link_libraries(${name} PRIVATE rookery_flags Threads::Threads)

@@ -74,21 +74,26 @@ bool PlaneLayout::is_full(const std::uint64_t* bits) const {
 // Most are 0, so all are first, in one go.
 template <class T>
 void PlaneLayout::expand_to(const std::uint64_t* bits, T* out) const {
-  std::memset(out, 0, count() * squares_ * sizeof(T));
-  for (std::size_t plane = 0; plane < count(); ++plane, bits += words_, out += squares_) {
-    if (facts_[plane].number) {
-      if (!bits[0]) continue;
-      if constexpr (std::is_same_v<T, float>)
-        std::fill_n(out, squares_, static_cast<float>(bits[0]) * (1 / facts_[plane].divisor));
-      else
-        std::fill_n(out, squares_, static_cast<T>(std::min<std::uint64_t>(bits[0], 255)));
+  // Copies of members: bytes that are written might be anything, members included.
+  const std::size_t words = words_, squares = squares_;
+  std::memset(out, 0, count() * squares * sizeof(T));
+  for (const PlaneFacts& plane : facts_) {
+    if (plane.number) {
+      if constexpr (std::is_same_v<T, float>) {
+        if (bits[0]) std::fill_n(out, squares, static_cast<float>(bits[0]) * (1 / plane.divisor));
+      } else {
+        if (bits[0])
+          std::fill_n(out, squares, static_cast<T>(std::min<std::uint64_t>(bits[0], 255)));
+      }
     } else if (is_full(bits)) {
-      std::fill_n(out, squares_, T{1});
+      std::fill_n(out, squares, T{1});
     } else {
-      for (std::size_t word = 0; word < words_; ++word)
+      for (std::size_t word = 0; word < words; ++word)
         for (std::uint64_t rest = bits[word]; rest; rest &= rest - 1)
           out[64 * word + static_cast<std::size_t>(std::countr_zero(rest))] = T{1};
     }
+    bits += words;
+    out += squares;
   }
 }
 
