@@ -14,17 +14,15 @@ from typing import Any, Generic, overload, type_check_only
 
 from typing_extensions import TypeVar
 
-import numpy
-import numpy.typing
-
-import rookery._games
-import rookery._pattern
-import rookery._search
-import rookery._weights
 import rookery.chess
-import rookery.errors
-import rookery.learn
-import rookery.render.svg
+
+from rookery._methods.bitboard import BitBoardMethods
+from rookery._methods.board import BoardMethods, PositionMethods
+from rookery._methods.chess import ChessBoardMethods, ChessSetupMethods
+from rookery._methods.learn import GameMethods
+from rookery._methods.search import SearchMethods
+from rookery._methods.setup import SetupMethods
+from rookery._saved import PickledBitBoard, PickledBoard, PickledGame, PickledGrid, PickledMove, PickledPieceKind, PickledPosition, PickledRays, PickledSetup, PickledShift
 
 _MoveT = TypeVar("_MoveT", bound=Move, default=Move, covariant=True)
 _BoardT = TypeVar("_BoardT", bound=Board, default=Board, covariant=True)
@@ -35,7 +33,7 @@ def _connect(*, error: object, load_pieces: object) -> None:
 def _end_jobs() -> None:
     """Stop all long jobs: the interpreter is about to end."""
 
-class Shift:
+class Shift(PickledShift):
     """
     A displacement; up is towards the last rank, right is
     towards the last file.
@@ -80,8 +78,6 @@ class Shift:
 
     def __repr__(self) -> str: ...
 
-    def __reduce__(self) -> tuple[object, ...]: ...
-
 def Up(distance: int) -> Shift:
     """Return a displacement towards the last rank."""
 
@@ -106,7 +102,7 @@ def DownLeft(down: int, left: int) -> Shift:
 def DownRight(down: int, right: int) -> Shift:
     """Return a displacement down and to the right."""
 
-class Grid:
+class Grid(PickledGrid):
     """
     A rectangular board of squares, numbered from 0 at a1 along the ranks.
 
@@ -180,9 +176,7 @@ class Grid:
         ['b3', 'c5']
         """
 
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-class BitBoard:
+class BitBoard(BitBoardMethods, PickledBitBoard):
     """
     A set of squares on a grid. Immutable: every operation returns a new one.
 
@@ -268,52 +262,6 @@ class BitBoard:
         BitBoard(Grid(8, 8), "c2")
         """
 
-    @staticmethod
-    def from_text(grid: Grid, drawing: str) -> BitBoard:
-        """
-        Parse a drawing, last rank first: x (or X, #, *) is in the set, . (or -) is not.
-
-        Blanks are ignored. The output of str(board) can be read back, labels included.
-
-        >>> BitBoard.from_text(Grid(3, 2), "..x x..")
-        BitBoard(Grid(3, 2), "a1 c2")
-
-        Written in _methods/bitboard.py.
-        """
-
-    def __str__(self) -> str: ...
-
-    def _repr_svg_(self) -> str: ...
-
-    @staticmethod
-    def from_numpy(grid: Grid, array: numpy.typing.ArrayLike) -> BitBoard:
-        """
-        Return the squares that are True or 1 in an array of shape (height, width).
-
-        Rank 1 comes first.
-
-        Written in _methods/bitboard.py.
-        """
-
-    def to_numpy(self) -> numpy.typing.NDArray[numpy.bool_]:
-        """
-        Return a bool array of shape (height, width), rank 1 first.
-
-        Written in _methods/bitboard.py.
-        """
-
-    def moves(self) -> rookery._pattern.Pattern:
-        """
-        Start a pattern of movement that remembers this board.
-
-        >>> BitBoard(Grid(8, 8), "b1").moves().up(2).left(1).up(2).right(1).collect()
-        BitBoard(Grid(8, 8), "a3 c3")
-
-        Written in _methods/bitboard.py.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
 class NativePattern:
     """The rays of a pattern, ready to be collected on any grid."""
 
@@ -342,7 +290,7 @@ class NativePattern:
         ['b1', 'c1', 'a2', 'a3']
         """
 
-class Rays:
+class Rays(PickledRays):
     """
     One leap, repeated, from every square of a grid; made by Grid.rays().
 
@@ -384,9 +332,7 @@ class Rays:
 
     def __repr__(self) -> str: ...
 
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-class Move:
+class Move(PickledMove):
     """
     A move of a game, equal to every other with the same text.
 
@@ -433,8 +379,6 @@ class Move:
     def __eq__(self, other: object, /) -> bool: ...
 
     def __hash__(self) -> int: ...
-
-    def __reduce__(self) -> tuple[object, ...]: ...
 
 class ChessMove(Move):
     """
@@ -626,27 +570,7 @@ class _PositionMembers:
 
     def __repr__(self) -> str: ...
 
-    def __str__(self) -> str: ...
-
-    def svg(self, *, marked: BitBoard | Mapping[str, BitBoard | tuple[BitBoard, str]] | None = None, last_move: Move | str | bool = True, check: bool = True, arrows: Iterable[tuple[int | str, int | str] | tuple[int | str, int | str, str]] = (), areas: bool = False, letters: bool = False, flipped: bool = False, coordinates: bool = True, size: int | None = None, title: str = '') -> rookery.render.svg.Picture:
-        """
-        Return a picture of the board, which a notebook shows.
-
-        `last_move` highlights the last move played (the default), another move, or none (False);
-        `check` highlights a king in check; `arrows` are (from, to) or (from, to, colour) tuples;
-        `areas` tints the areas that areas() returns; `letters` draws letters instead of figures.
-
-        >>> board = game("chess").board()
-        >>> board.push("e2e4")
-        >>> board.svg(arrows=[("e7", "e5")], size=400).startswith("<svg ")
-        True
-
-        Written in _methods/board.py.
-        """
-
-    def _repr_svg_(self) -> str: ...
-
-class Position(_PositionMembers):
+class Position(PositionMethods, PickledPosition, _PositionMembers):
     """
     An immutable position without history; it can be hashed and pickled.
 
@@ -663,9 +587,7 @@ class Position(_PositionMembers):
 
     def __hash__(self) -> int: ...
 
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-class Board(_PositionMembers, Generic[_MoveT]):
+class Board(PositionMethods, BoardMethods, SearchMethods, PickledBoard, _PositionMembers, Generic[_MoveT]):
     """
     A position with its history; made by Game.board().
 
@@ -890,92 +812,6 @@ class Board(_PositionMembers, Generic[_MoveT]):
         [1, 20, 400, 5362, 72078]
         """
 
-    def outcome(self, *, claim_draw: bool = False) -> rookery._games.Outcome | None:
-        """
-        Return how the game ended, or None if it goes on.
-
-        With `claim_draw`, draws that the side to move may claim count as well.
-
-        Written in _methods/board.py.
-        """
-
-    def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None) -> rookery._games.Playouts:
-        """
-        Play random games from this position.
-
-        The games are deterministic for a given seed, whatever the CPU or thread count.
-
-        A game that is not over after `max_plies` is cut off: it has no outcome. A repetition counts
-        from here on. `progress` is called with the number of games so far.
-
-        >>> played = game("chess").board("7k/8/8/8/8/8/R7/K7 w - - 0 1").playouts(100, seed=1)
-        >>> played.reasons
-        {'insufficient material': 82, '75 moves': 18}
-        >>> print(played.outcomes[0], "after", played.lengths[0], "plies")
-        1/2-1/2 (insufficient material) after 4 plies
-
-        Written in _methods/board.py.
-        """
-
-    def search(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None, level: int | None = None, threads: int = 1, hash_mb: int | SearchTable = 16, lines: int = 1, moves: Iterable[Move | str] | None = None, weights: rookery._weights.Weights | str | None = None, selective: bool = True, quiescence: bool = True, progress: Callable[[rookery._search.SearchResult], object] | None = None) -> rookery._search.SearchResult:
-        """
-        Search for the best move, until the first of the limits is reached.
-
-        At least one of `seconds`, `depth` (in plies), `nodes` and `level` (1 to 10: how much the
-        search may look at, 10 is all it can) is needed. With a limit of depth, nodes or level and one
-        thread the result is the same on every CPU. `hash_mb` is the size of the table that remembers
-        positions, `lines` the number of best lines, `moves` the first moves to choose from. `weights`
-        are those of the evaluation: by default the weights that are shipped with the game, or else
-        those derived from its rules, as with `weights="derived"`.
-
-        `progress` is called with the result so far when a depth is done, and about ten times a second;
-        if it returns True the search ends. So it does on Ctrl-C. Either way what was found so far is
-        returned. A copy of the board is searched: the board may change meanwhile.
-
-        Without `selective` every move is searched to the full depth, and without `quiescence` captures
-        are not played out at the end: for tests, and to compare.
-
-        >>> board = game("chess").board("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
-        >>> found = board.search(depth=4)
-        >>> print(found.best_move, found.mate)
-        d1d8 1
-        >>> game("xiangqi").board().search(nodes=1000).nodes <= 1000
-        True
-
-        Written in _methods/search.py.
-        """
-
-    def best_move(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None, level: int | None = None, threads: int = 1, hash_mb: int | SearchTable = 16, weights: rookery._weights.Weights | str | None = None) -> _MoveT:
-        """
-        Return the best move that search() finds within the same limits.
-
-        >>> str(game("chess").board("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1").best_move(level=1))
-        'e3d5'
-
-        Written in _methods/search.py.
-        """
-
-    def evaluate(self, *, weights: rookery._weights.Weights | str | None = None) -> rookery._search.Evaluation:
-        """
-        Return the value of the position for the side to move, without a search, term by term.
-
-        A game counts pieces, the squares that they stand on, pieces in hand, and what it adds of its
-        own. `weights` says what these are worth, as for search().
-
-        >>> evaluation = game("chess").board("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1").evaluate()
-        >>> evaluation.score > 500, evaluation.terms[0].name
-        (True, 'queen')
-
-        Written in _methods/search.py.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """
-        Save the position before the first move, and the moves, which are replayed.
-
-        Written in _saved.py.
-        """
-
 class _PlayedGames:
     """Random games."""
 
@@ -993,7 +829,7 @@ class _PlayedGames:
         Winner and reason of each way to end; None for games that were cut off.
         """
 
-class ChessBoard(Board[ChessMove]):
+class ChessBoard(ChessBoardMethods, Board[ChessMove]):
     """
     A board of chess or Chess960: a Board with methods special to chess.
 
@@ -1271,67 +1107,6 @@ class ChessBoard(Board[ChessMove]):
         to castle, or gives up a legal en passant capture.
         """
 
-    @staticmethod
-    def from_chess960_pos(scharnagl: int) -> ChessBoard:
-        """
-        Return a Chess960 board at the start position with this number (0 to 959).
-
-        >>> ChessBoard.from_chess960_pos(518).board_fen()
-        'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
-
-        Written in _methods/chess.py.
-        """
-
-    @staticmethod
-    def from_epd(epd: str, *, chess960: bool = False) -> tuple[ChessBoard, dict[str, object]]:
-        """
-        Parse a line of EPD and return its board and its operations.
-
-        >>> board, operations = ChessBoard.from_epd("8/8/8/8/8/5k2/4p3/4K3 w - - id \\"end\\";")
-        >>> operations
-        {'id': 'end'}
-
-        Written in _methods/chess.py.
-        """
-
-    def epd(self, *, en_passant: str = 'legal', shredder: bool = False, **operations: object) -> str:
-        """
-        Return the position as EPD with operations.
-
-        Values are text, numbers, moves or lists of moves.
-        `en_passant` and `shredder` have the same meaning as in fen().
-
-        >>> ChessBoard().epd(bm=["e2e4"], id="first move")
-        'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "first move";'
-
-        Written in _methods/chess.py.
-        """
-
-    def unicode(self, *, invert_color: bool = False, borders: bool = True, empty_square: str = '·', orientation: bool = True) -> str:
-        """
-        Return the board drawn with Unicode chess symbols.
-
-        `invert_color` swaps the symbols of the two sides, for light text on a dark background.
-
-        Written in _methods/chess.py.
-        """
-
-    def status(self) -> rookery.chess.Status:
-        """
-        Return flags for whatever makes the position unreachable in a game.
-
-        Positions that cannot be played at all exist only as a Setup, not as a board.
-
-        Written in _methods/chess.py.
-        """
-
-    def kind(self, move: Move | str) -> rookery.chess.MoveKind:
-        """
-        Return the kind of a legal move: the 4 high bits of encode().
-
-        Written in _methods/chess.py.
-        """
-
     @property
     def game(self) -> Game[ChessBoard]: ...
 
@@ -1405,7 +1180,7 @@ class CotulenhBoard(Board):
 
     def __deepcopy__(self, memo: object) -> CotulenhBoard: ...
 
-class Setup:
+class Setup(SetupMethods, PickledSetup):
     """
     An editable position, which need not be valid; board() turns it into a board.
 
@@ -1536,36 +1311,6 @@ class Setup:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def problems(self) -> list[rookery.errors.Problem]:
-        """
-        Return everything that prevents the position from being played, as a list of Problem.
-
-        A Problem is a sentence with a `code`. The list is empty for a playable position.
-
-        >>> setup = game("chess").setup("8/8/8/8/8/8/8/K7 x")
-        Traceback (most recent call last):
-            ...
-        rookery.errors.FenError: FEN field 2 (side to move): expected "w" or "b", got "x"
-        >>> setup = game("chess").setup("8/8/8/8/8/8/8/K7 w")
-        >>> [(problem.code, problem) for problem in setup.problems()]
-        [('position-kings', 'there is no black king')]
-
-        Written in _methods/setup.py.
-        """
-
-    def svg(self, **options: Any) -> rookery.render.svg.Picture:
-        """
-        Return a picture of the position; takes the options of Board.svg().
-
-        Written in _methods/setup.py.
-        """
-
-    def _repr_svg_(self) -> str: ...
-
-    def __str__(self) -> str: ...
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
 def pieces_in(symbol: str) -> list[str]:
     """
     Return the pieces of a symbol as FEN writes it, one by one: those of a stack, or the one.
@@ -1576,7 +1321,7 @@ def _read_start(fen: str, width: int, height: int, *, may_skip_rights: bool, has
     Parse the start of a definition: problems, pieces by square, hands (None without brackets), whether the side that begins is to move, castling, en passant, checks, open turn; what is left out is empty.
     """
 
-class ChessSetup(Setup):
+class ChessSetup(ChessSetupMethods, Setup):
     """
     An editable chess position, which need not be valid; board() turns it into a board.
 
@@ -1639,20 +1384,13 @@ class ChessSetup(Setup):
     def copy(self) -> ChessSetup:
         """Return a copy."""
 
-    def status(self) -> rookery.chess.Status:
-        """
-        Return everything that is invalid or odd about the position, as flags.
-
-        Written in _methods/chess.py.
-        """
-
 def slider_square(piece_type: int, square: int) -> tuple[int, int, int]:
     """Return mask, magic and shift of a rook or bishop."""
 
 def slider_attacks(piece_type: int, square: int, occupied: int) -> int:
     """Return the attacks of a rook or bishop, from the table."""
 
-class PieceKind:
+class PieceKind(PickledPieceKind):
     """
     A kind of piece of one side of a game; listed by Game.pieces.
 
@@ -1689,9 +1427,7 @@ class PieceKind:
 
     def __repr__(self) -> str: ...
 
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-class Game(Generic[_BoardT]):
+class Game(GameMethods, PickledGame, Generic[_BoardT]):
     """
     A game: its start position, its boards and its moves.
 
@@ -1820,62 +1556,6 @@ class Game(Generic[_BoardT]):
         >>> chess.perft_each([chess.start_fen, "7k/8/8/8/8/8/p7/K7 b - - 0 1"], 2)
         [400, 6]
         """
-
-    @overload
-    def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None, record: str) -> rookery.learn.RecordedGames: ...
-
-    @overload
-    def playouts(self, games: int, *, seed: int = 0, max_plies: int = 10000, threads: int = 1, progress: Callable[[int], object] | None = None, record: None = None) -> rookery._games.Playouts:
-        """
-        Play random games from the start position.
-
-        With `record="moves"` the games come as arrays (rookery.learn.RecordedGames), with
-        `record="positions"` also the planes before every move; both need NumPy. They are the same games
-        as without.
-
-        >>> game("chess").playouts(100, seed=1).games
-        100
-        >>> game("chess").playouts(3, seed=1, max_plies=20, record="moves").moves.shape
-        (60,)
-
-        Written in _methods/board.py.
-        """
-
-    @property
-    def actions(self) -> rookery.learn.Actions:
-        """
-        The numbers of its moves; see rookery.learn.Actions.
-
-        Written in _methods/learn.py.
-        """
-
-    @property
-    def planes(self) -> rookery.learn.Planes:
-        """
-        The planes of its positions; see rookery.learn.Planes.
-
-        Written in _methods/learn.py.
-        """
-
-    def batch(self, n: int, *, seed: int = 0, threads: int = 1, actions: str = 'mover', planes: str = 'own', history: int | None = None, autoreset: str = 'disabled', draws: str = 'automatic', max_plies: int = 0, start: str | Iterable[str] | None = None) -> rookery.learn.Batch:
-        """
-        Return n games that are played in step, with arrays in and out.
-
-        `actions` are numbered as the "mover" sees them, "absolute", or as in "alphazero" (chess);
-        `planes` are "own" or "alphazero"; `history` is how many positions they show. `autoreset` is
-        "disabled", "next_step" or "same_step". `draws` are those that the rules declare ("automatic"),
-        also those that a player could claim ("claimed", chess), or as "pgx" has them. After `max_plies`
-        a game is cut off. `start` is a FEN for all games, or one for each.
-
-        >>> batch = game("xiangqi").batch(2, seed=7)
-        >>> batch.step(batch.sample())
-        >>> batch.legal_actions()[1]
-        array([ 0, 45, 87])
-
-        Written in _methods/learn.py.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
 
 def native_games() -> list[Game]:
     """Return every native game."""

@@ -5,9 +5,11 @@ The first argument of each is the number of its format. A pickle of a later form
 knows is refused.
 """
 
+# mypy: disable-error-code="misc"
+
 from rookery import _core
 from rookery._games import from_reference, saved_reference
-from rookery._methods._attach import method
+from rookery._methods._attach import completes
 from rookery._pattern import Pattern
 from rookery._terms import FREE, Terms
 from rookery.errors import MoveError, error
@@ -27,9 +29,10 @@ def _require_known(format_number: int, known: int, what: str) -> None:
         )
 
 
-@method(_core.Shift, name="__reduce__")
-def _save_shift(self: _core.Shift) -> tuple[object, ...]:
-    return restore_shift, (1, self.up, self.right)
+@completes(_core.Shift)
+class PickledShift:
+    def __reduce__(self: _core.Shift) -> tuple[object, ...]:
+        return restore_shift, (1, self.up, self.right)
 
 
 def restore_shift(format_number: int, up: int, right: int) -> _core.Shift:
@@ -38,9 +41,10 @@ def restore_shift(format_number: int, up: int, right: int) -> _core.Shift:
     return _core.Shift(up=up, right=right)
 
 
-@method(_core.Grid, name="__reduce__")
-def _save_grid(self: _core.Grid) -> tuple[object, ...]:
-    return restore_grid, (1, self.width, self.height, self.stride)
+@completes(_core.Grid)
+class PickledGrid:
+    def __reduce__(self: _core.Grid) -> tuple[object, ...]:
+        return restore_grid, (1, self.width, self.height, self.stride)
 
 
 def restore_grid(format_number: int, width: int, height: int, stride: int) -> _core.Grid:
@@ -49,9 +53,10 @@ def restore_grid(format_number: int, width: int, height: int, stride: int) -> _c
     return _core.Grid(width, height, stride)
 
 
-@method(_core.BitBoard, name="__reduce__")
-def _save_bitboard(self: _core.BitBoard) -> tuple[object, ...]:
-    return restore_bitboard, (1, self.grid, int(self))
+@completes(_core.BitBoard)
+class PickledBitBoard:
+    def __reduce__(self: _core.BitBoard) -> tuple[object, ...]:
+        return restore_bitboard, (1, self.grid, int(self))
 
 
 def restore_bitboard(format_number: int, grid: _core.Grid, bits: int) -> _core.BitBoard:
@@ -60,9 +65,10 @@ def restore_bitboard(format_number: int, grid: _core.Grid, bits: int) -> _core.B
     return _core.BitBoard.from_int(grid, bits)
 
 
-@method(_core.Rays, name="__reduce__")
-def _save_rays(self: _core.Rays) -> tuple[object, ...]:
-    return restore_rays, (1, self.grid, self.leap, self.count)
+@completes(_core.Rays)
+class PickledRays:
+    def __reduce__(self: _core.Rays) -> tuple[object, ...]:
+        return restore_rays, (1, self.grid, self.leap, self.count)
 
 
 def restore_rays(
@@ -73,9 +79,10 @@ def restore_rays(
     return grid.rays(leap, count)
 
 
-@method(Pattern, name="__reduce__")
-def _save_moves(self: Pattern) -> tuple[object, ...]:
-    return restore_moves, (2, self._ways, self._word, self.bitboard)
+@completes(Pattern)
+class PickledPattern:
+    def __reduce__(self: Pattern) -> tuple[object, ...]:
+        return restore_moves, (2, self._ways, self._word, self.bitboard)
 
 
 def restore_moves(
@@ -92,9 +99,10 @@ def restore_moves(
     return Pattern._after(rays, word, bitboard)
 
 
-@method(Terms, name="__reduce__")
-def _save_terms(self: Terms) -> tuple[object, ...]:
-    return restore_terms, (1, {name: getattr(self, name) for name in Terms.__slots__})
+@completes(Terms)
+class PickledTerms:
+    def __reduce__(self: Terms) -> tuple[object, ...]:
+        return restore_terms, (1, {name: getattr(self, name) for name in Terms.__slots__})
 
 
 def restore_terms(format_number: int, values: "dict[str, Any]") -> Terms:
@@ -111,9 +119,10 @@ def restore_design(format_number: int, data: "dict[str, Any]") -> "Design":
     return Design._of(_format.DESIGN.full(data))
 
 
-@method(_core.Game, name="__reduce__")
-def _save_game(self: _core.Game) -> tuple[object, ...]:
-    return restore_game, (1, saved_reference(self))
+@completes(_core.Game)
+class PickledGame:
+    def __reduce__(self: _core.Game) -> tuple[object, ...]:
+        return restore_game, (1, saved_reference(self))
 
 
 def restore_game(format_number: int, name: str) -> _core.Game:
@@ -122,9 +131,10 @@ def restore_game(format_number: int, name: str) -> _core.Game:
     return from_reference(name)
 
 
-@method(_core.PieceKind, name="__reduce__")
-def _save_piece_kind(self: _core.PieceKind) -> tuple[object, ...]:
-    return restore_piece_kind, (1, self.symbol, self.name, self.side, self.royal, self.promoted)
+@completes(_core.PieceKind)
+class PickledPieceKind:
+    def __reduce__(self: _core.PieceKind) -> tuple[object, ...]:
+        return restore_piece_kind, (1, self.symbol, self.name, self.side, self.royal, self.promoted)
 
 
 def restore_piece_kind(
@@ -135,11 +145,12 @@ def restore_piece_kind(
     return _core.PieceKind(symbol, name=name, side=side, royal=royal, promoted=promoted)
 
 
-@method(_core.Board, name="__reduce__")
-def _save_board(self: _core.Board) -> tuple[object, ...]:
-    """Save the position before the first move, and the moves, which are replayed."""
-    moves = tuple(str(move) for move in self.history)
-    return restore_board, (1, saved_reference(self.game), self.root()._exact_fen(), moves)
+@completes(_core.Board)
+class PickledBoard:
+    def __reduce__(self: _core.Board) -> tuple[object, ...]:
+        """Save the position before the first move, and the moves, which are replayed."""
+        moves = tuple(str(move) for move in self.history)
+        return restore_board, (1, saved_reference(self.game), self.root()._exact_fen(), moves)
 
 
 def restore_board(format_number: int, name: str, fen: str, moves: tuple[str, ...]) -> _core.Board:
@@ -154,9 +165,10 @@ def restore_board(format_number: int, name: str, fen: str, moves: tuple[str, ...
     return board
 
 
-@method(_core.Move, name="__reduce__")
-def _save_move(self: _core.Move) -> tuple[object, ...]:
-    return restore_move, (1, saved_reference(self.game), str(self))
+@completes(_core.Move)
+class PickledMove:
+    def __reduce__(self: _core.Move) -> tuple[object, ...]:
+        return restore_move, (1, saved_reference(self.game), str(self))
 
 
 def restore_move(format_number: int, name: str, text: str) -> _core.Move:
@@ -165,9 +177,10 @@ def restore_move(format_number: int, name: str, text: str) -> _core.Move:
     return from_reference(name).move(text)
 
 
-@method(_core.Position, name="__reduce__")
-def _save_position(self: _core.Position) -> tuple[object, ...]:
-    return restore_position, (1, saved_reference(self.game), self._exact_fen())
+@completes(_core.Position)
+class PickledPosition:
+    def __reduce__(self: _core.Position) -> tuple[object, ...]:
+        return restore_position, (1, saved_reference(self.game), self._exact_fen())
 
 
 def restore_position(format_number: int, name: str, fen: str) -> _core.Position:
@@ -176,9 +189,10 @@ def restore_position(format_number: int, name: str, fen: str) -> _core.Position:
     return from_reference(name).board(fen).position
 
 
-@method(_core.Setup, name="__reduce__")
-def _save_setup(self: _core.Setup) -> tuple[object, ...]:
-    return restore_setup, (1, saved_reference(self.game), self.fen())
+@completes(_core.Setup)
+class PickledSetup:
+    def __reduce__(self: _core.Setup) -> tuple[object, ...]:
+        return restore_setup, (1, saved_reference(self.game), self.fen())
 
 
 def restore_setup(format_number: int, name: str, fen: str) -> _core.Setup:

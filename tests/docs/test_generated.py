@@ -36,8 +36,9 @@ def test_the_table_of_methods_written_in_python():
     text = tool["FILE"].read_text("utf-8")
     assert text == tool["written"](text), "run tools/make_methods.py"
     assert tool["written"](text.replace(" to_numpy", "")) == text
-    code = "@method(_core.Board, Position, name='__str__')\ndef _to_text(self): ...\n"
-    code += "@attribute(Game, name='planes')\ndef _planes(self): ...\n@method(Game)\ndef f(): ..."
+    code = "@completes(_core.Board, Position)\nclass One:\n    def __str__(self): ...\n"
+    code += "@completes(Game)\nclass Two:\n    'Words.'\n    @property\n    def planes(self): ...\n"
+    code += "    def f(): ...\ndef g(): ...\nclass Three:\n    def h(): ..."
     methods = [("Board", "__str__"), ("Position", "__str__"), ("Game", "planes"), ("Game", "f")]
     assert list(tool["methods"](code)) == methods
 

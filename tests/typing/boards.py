@@ -3,7 +3,18 @@
 from typing_extensions import assert_type
 
 import rookery
-from rookery import BitBoard, Board, ChessBoard, ChessMove, CotulenhBoard, Game, Move, chess
+from rookery import (
+    BitBoard,
+    Board,
+    ChessBoard,
+    ChessMove,
+    CotulenhBoard,
+    Game,
+    Move,
+    Playouts,
+    chess,
+    learn,
+)
 
 board = chess.Board()
 assert_type(board, ChessBoard)
@@ -21,6 +32,9 @@ assert_type(board.copy(), ChessBoard)
 assert_type(board.root().legal_moves.to_list(), list[ChessMove])
 assert_type(board.game, Game[ChessBoard])
 assert_type(board.targets("e2"), BitBoard)
+assert_type(board.best_move(level=1), ChessMove)
+assert_type(board.game.playouts(10), Playouts)
+assert_type(board.game.playouts(10, record="moves"), learn.RecordedGames)
 
 assert_type(rookery.game("chess960").board().peek(), ChessMove)
 assert_type(rookery.game("cotulenh").board(), CotulenhBoard)

@@ -1,35 +1,38 @@
-"""Attach Python functions to native classes as methods."""
+"""Attach methods written in Python to native classes."""
+
+from types import FunctionType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, TypeVar
+    from typing import TypeVar
 
-    Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-def method(
-    *kinds: type, name: str | None = None, static: bool = False
-) -> "Callable[[Function], Function]":
-    """Attach a function to native classes, under its own name unless another is given."""
-
-    def attach(function: "Function") -> "Function":
-        function.__name__ = name or function.__name__
-        function.__qualname__ = f"{kinds[0].__name__}.{function.__name__}"
-        for kind in kinds:
-            setattr(kind, function.__name__, staticmethod(function) if static else function)
-        return function
-
-    return attach
+    Methods = TypeVar("Methods", bound=type)
 
 
-def attribute(kind: type, *, name: str) -> "Callable[[Function], Function]":
-    """Attach a function to a native class as a property of this name."""
+def completes(*kinds: type) -> "Callable[[Methods], Methods]":
+    """Attach the methods and properties of a class to native classes, as if they were theirs.
 
-    def attach(function: "Function") -> "Function":
-        function.__name__ = name
-        function.__qualname__ = f"{kind.__name__}.{name}"
-        setattr(kind, name, property(function))
-        return function
+    The stub names the class as a base of them, so an editor finds the code. There is no such base
+    at run time.
+    """
+
+    def attach(methods: "Methods") -> "Methods":
+        for name, member in vars(methods).items():
+            function = _function_of(member)
+            if function is not None:
+                function.__qualname__ = f"{kinds[0].__name__}.{name}"
+                for kind in kinds:
+                    setattr(kind, name, member)
+        return methods
 
     return attach
+
+
+def _function_of(member: object) -> FunctionType | None:
+    """Return the function of a method or a property, or None if the member is neither."""
+    if isinstance(member, staticmethod):
+        member = member.__func__
+    elif isinstance(member, property):
+        member = member.fget
+    return member if isinstance(member, FunctionType) else None

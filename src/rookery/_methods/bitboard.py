@@ -1,10 +1,12 @@
 """Methods of BitBoard: drawings, pictures, NumPy arrays, patterns."""
 
+# mypy: disable-error-code="misc"
+
 from __future__ import annotations
 
 from rookery._core import BitBoard, Grid
 from rookery._extras import install_command
-from rookery._methods._attach import method
+from rookery._methods._attach import completes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,63 +18,58 @@ if TYPE_CHECKING:
     import rookery._pattern
 
 
-@method(BitBoard, static=True)
-def from_text(grid: Grid, drawing: str) -> BitBoard:
-    """Parse a drawing, last rank first: x (or X, #, *) is in the set, . (or -) is not.
+@completes(BitBoard)
+class BitBoardMethods:
+    """Other forms of a set of squares."""
 
-    Blanks are ignored. The output of str(board) can be read back, labels included.
+    @staticmethod
+    def from_text(grid: Grid, drawing: str) -> BitBoard:
+        """Parse a drawing, last rank first: x (or X, #, *) is in the set, . (or -) is not.
 
-    >>> BitBoard.from_text(Grid(3, 2), "..x x..")
-    BitBoard(Grid(3, 2), "a1 c2")
-    """
-    _require_grid(grid)
-    if not isinstance(drawing, str):
-        raise TypeError(f"a drawing is a str, not {drawing!r}")
-    from rookery.render import text
+        Blanks are ignored. The output of str(board) can be read back, labels included.
 
-    return text.parse(grid, drawing)
+        >>> BitBoard.from_text(Grid(3, 2), "..x x..")
+        BitBoard(Grid(3, 2), "a1 c2")
+        """
+        _require_grid(grid)
+        if not isinstance(drawing, str):
+            raise TypeError(f"a drawing is a str, not {drawing!r}")
+        from rookery.render import text
 
+        return text.parse(grid, drawing)
 
-@method(BitBoard, name="__str__")
-def _to_text(self: BitBoard) -> str:
-    from rookery.render import text
+    def __str__(self: BitBoard) -> str:
+        from rookery.render import text
 
-    return text.draw(self)
+        return text.draw(self)
 
+    def _repr_svg_(self: BitBoard) -> str:
+        from rookery.render import svg
 
-@method(BitBoard)
-def _repr_svg_(self: BitBoard) -> str:
-    from rookery.render import svg
+        return svg.draw(self.grid, marked=self)
 
-    return svg.draw(self.grid, marked=self)
+    @staticmethod
+    def from_numpy(grid: Grid, array: numpy.typing.ArrayLike) -> BitBoard:
+        """Return the squares that are True or 1 in an array of shape (height, width).
 
+        Rank 1 comes first.
+        """
+        _require_grid(grid)
+        return _arrays().from_numpy(grid, array)  # type: ignore[no-any-return]
 
-@method(BitBoard, static=True)
-def from_numpy(grid: Grid, array: numpy.typing.ArrayLike) -> BitBoard:
-    """Return the squares that are True or 1 in an array of shape (height, width).
+    def to_numpy(self: BitBoard) -> numpy.typing.NDArray[numpy.bool_]:
+        """Return a bool array of shape (height, width), rank 1 first."""
+        return _arrays().to_numpy(self)  # type: ignore[no-any-return]
 
-    Rank 1 comes first.
-    """
-    _require_grid(grid)
-    return _arrays().from_numpy(grid, array)  # type: ignore[no-any-return]
+    def moves(self: BitBoard) -> rookery._pattern.Pattern:
+        """Start a pattern of movement that remembers this board.
 
+        >>> BitBoard(Grid(8, 8), "b1").moves().up(2).left(1).up(2).right(1).collect()
+        BitBoard(Grid(8, 8), "a3 c3")
+        """
+        from rookery._pattern import Pattern
 
-@method(BitBoard)
-def to_numpy(self: BitBoard) -> numpy.typing.NDArray[numpy.bool_]:
-    """Return a bool array of shape (height, width), rank 1 first."""
-    return _arrays().to_numpy(self)  # type: ignore[no-any-return]
-
-
-@method(BitBoard)
-def moves(self: BitBoard) -> rookery._pattern.Pattern:
-    """Start a pattern of movement that remembers this board.
-
-    >>> BitBoard(Grid(8, 8), "b1").moves().up(2).left(1).up(2).right(1).collect()
-    BitBoard(Grid(8, 8), "a3 c3")
-    """
-    from rookery._pattern import Pattern
-
-    return Pattern(bitboard=self)
+        return Pattern(bitboard=self)
 
 
 def _require_grid(grid: Grid) -> None:

@@ -1,154 +1,118 @@
-"""Methods of Board, Position and Game: pictures, outcomes, random games."""
+"""Methods of Board and Position: pictures, outcomes, random games."""
+
+# mypy: disable-error-code="misc"
 
 from __future__ import annotations
 
-from rookery._core import BitBoard, Board, Game, Move, Position
+from rookery._core import BitBoard, Board, Move, Position
 from rookery._games import Outcome, Playouts
-from rookery._methods._attach import method
+from rookery._methods._attach import completes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import collections.abc
-    import typing
 
     import rookery._games
     import rookery.render.svg
 
 
-@method(Board, Position, name="__str__")
-def _to_text(self: Board | Position) -> str:
-    from rookery.render import board
+@completes(Board, Position)
+class PositionMethods:
+    """Pictures of boards and positions."""
 
-    return board.to_text(self)
+    def __str__(self: Board | Position) -> str:
+        from rookery.render import board
 
+        return board.to_text(self)
 
-@method(Board, Position)
-def svg(
-    self: Board | Position,
-    *,
-    marked: BitBoard | collections.abc.Mapping[str, BitBoard | tuple[BitBoard, str]] | None = None,
-    last_move: Move | str | bool = True,
-    check: bool = True,
-    arrows: collections.abc.Iterable[
-        tuple[int | str, int | str] | tuple[int | str, int | str, str]
-    ] = (),
-    areas: bool = False,
-    letters: bool = False,
-    flipped: bool = False,
-    coordinates: bool = True,
-    size: int | None = None,
-    title: str = "",
-) -> rookery.render.svg.Picture:
-    """Return a picture of the board, which a notebook shows.
+    def svg(
+        self: Board | Position,
+        *,
+        marked: BitBoard
+        | collections.abc.Mapping[str, BitBoard | tuple[BitBoard, str]]
+        | None = None,
+        last_move: Move | str | bool = True,
+        check: bool = True,
+        arrows: collections.abc.Iterable[
+            tuple[int | str, int | str] | tuple[int | str, int | str, str]
+        ] = (),
+        areas: bool = False,
+        letters: bool = False,
+        flipped: bool = False,
+        coordinates: bool = True,
+        size: int | None = None,
+        title: str = "",
+    ) -> rookery.render.svg.Picture:
+        """Return a picture of the board, which a notebook shows.
 
-    `last_move` highlights the last move played (the default), another move, or none (False);
-    `check` highlights a king in check; `arrows` are (from, to) or (from, to, colour) tuples;
-    `areas` tints the areas that areas() returns; `letters` draws letters instead of figures.
+        `last_move` highlights the last move played (the default), another move, or none (False);
+        `check` highlights a king in check; `arrows` are (from, to) or (from, to, colour) tuples;
+        `areas` tints the areas that areas() returns; `letters` draws letters instead of figures.
 
-    >>> board = game("chess").board()
-    >>> board.push("e2e4")
-    >>> board.svg(arrows=[("e7", "e5")], size=400).startswith("<svg ")
-    True
-    """
-    from rookery.render import board
+        >>> board = game("chess").board()
+        >>> board.push("e2e4")
+        >>> board.svg(arrows=[("e7", "e5")], size=400).startswith("<svg ")
+        True
+        """
+        from rookery.render import board
 
-    return board.to_svg(
-        self,
-        marked=marked,
-        last_move=last_move,
-        check=check,
-        arrows=arrows,
-        areas=areas,
-        letters=letters,
-        flipped=flipped,
-        coordinates=coordinates,
-        size=size,
-        title=title,
-    )
-
-
-@method(Board, Position)
-def _repr_svg_(self: Board | Position) -> str:
-    return self.svg()
-
-
-@method(Board)
-def outcome(self: Board, *, claim_draw: bool = False) -> rookery._games.Outcome | None:
-    """Return how the game ended, or None if it goes on.
-
-    With `claim_draw`, draws that the side to move may claim count as well.
-    """
-    ended = self._outcome(claim_draw)
-    return None if ended is None else Outcome(*ended)
-
-
-@method(Board)
-def playouts(
-    self: Board,
-    games: int,
-    *,
-    seed: int = 0,
-    max_plies: int = 10000,
-    threads: int = 1,
-    progress: collections.abc.Callable[[int], object] | None = None,
-) -> rookery._games.Playouts:
-    """Play random games from this position.
-
-    The games are deterministic for a given seed, whatever the CPU or thread count.
-
-    A game that is not over after `max_plies` is cut off: it has no outcome. A repetition counts
-    from here on. `progress` is called with the number of games so far.
-
-    >>> played = game("chess").board("7k/8/8/8/8/8/R7/K7 w - - 0 1").playouts(100, seed=1)
-    >>> played.reasons
-    {'insufficient material': 82, '75 moves': 18}
-    >>> print(played.outcomes[0], "after", played.lengths[0], "plies")
-    1/2-1/2 (insufficient material) after 4 plies
-    """
-    from array import array
-
-    played = self._playouts(
-        games, seed=seed, max_plies=max_plies, threads=threads, progress=progress
-    )
-    # One object for each different outcome, since most games end like many others.
-    outcomes = [None if outcome is None else Outcome(*outcome) for outcome in played.outcomes]
-    return Playouts([outcomes[ending] for ending in played.endings], array("I", played.lengths))
-
-
-@method(Game, name="playouts")
-def _game_playouts(
-    self: Game,
-    games: int,
-    *,
-    seed: int = 0,
-    max_plies: int = 10000,
-    threads: int = 1,
-    progress: collections.abc.Callable[[int], object] | None = None,
-    record: str | None = None,
-) -> typing.Any:
-    """Play random games from the start position.
-
-    With `record="moves"` the games come as arrays (rookery.learn.RecordedGames), with
-    `record="positions"` also the planes before every move; both need NumPy. They are the same games
-    as without.
-
-    >>> game("chess").playouts(100, seed=1).games
-    100
-    >>> game("chess").playouts(3, seed=1, max_plies=20, record="moves").moves.shape
-    (60,)
-    """
-    if record is not None:
-        from rookery._methods.learn import record_games
-
-        return record_games(
+        return board.to_svg(
             self,
-            games,
-            seed=seed,
-            max_plies=max_plies,
-            threads=threads,
-            progress=progress,
-            record=record,
+            marked=marked,
+            last_move=last_move,
+            check=check,
+            arrows=arrows,
+            areas=areas,
+            letters=letters,
+            flipped=flipped,
+            coordinates=coordinates,
+            size=size,
+            title=title,
         )
-    return self.board().playouts(
-        games, seed=seed, max_plies=max_plies, threads=threads, progress=progress
-    )
+
+    def _repr_svg_(self: Board | Position) -> str:
+        return self.svg()
+
+
+@completes(Board)
+class BoardMethods:
+    """Ends of games, and random games."""
+
+    def outcome(self: Board, *, claim_draw: bool = False) -> rookery._games.Outcome | None:
+        """Return how the game ended, or None if it goes on.
+
+        With `claim_draw`, draws that the side to move may claim count as well.
+        """
+        ended = self._outcome(claim_draw)
+        return None if ended is None else Outcome(*ended)
+
+    def playouts(
+        self: Board,
+        games: int,
+        *,
+        seed: int = 0,
+        max_plies: int = 10000,
+        threads: int = 1,
+        progress: collections.abc.Callable[[int], object] | None = None,
+    ) -> rookery._games.Playouts:
+        """Play random games from this position.
+
+        The games are deterministic for a given seed, whatever the CPU or thread count.
+
+        A game that is not over after `max_plies` is cut off: it has no outcome. A repetition counts
+        from here on. `progress` is called with the number of games so far.
+
+        >>> played = game("chess").board("7k/8/8/8/8/8/R7/K7 w - - 0 1").playouts(100, seed=1)
+        >>> played.reasons
+        {'insufficient material': 82, '75 moves': 18}
+        >>> print(played.outcomes[0], "after", played.lengths[0], "plies")
+        1/2-1/2 (insufficient material) after 4 plies
+        """
+        from array import array
+
+        played = self._playouts(
+            games, seed=seed, max_plies=max_plies, threads=threads, progress=progress
+        )
+        # One object for each different outcome, since most games end like many others.
+        outcomes = [None if outcome is None else Outcome(*outcome) for outcome in played.outcomes]
+        return Playouts([outcomes[ending] for ending in played.endings], array("I", played.lengths))

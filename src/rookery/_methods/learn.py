@@ -1,77 +1,143 @@
-"""Properties and methods of Game that need NumPy: actions, planes, batches."""
+"""Methods of Game: numbers of moves, planes, batches, random games. Most need NumPy."""
+
+# mypy: disable-error-code="misc"
 
 from __future__ import annotations
 
 from rookery._core import Game
-from rookery._methods._attach import attribute, method
+from rookery._methods._attach import completes
 from rookery.errors import error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import collections.abc
+    import typing
 
+    import rookery._games
     import rookery.learn
 
 
-@attribute(Game, name="actions")
-def _actions(self: Game) -> rookery.learn.Actions:
-    """The numbers of its moves; see rookery.learn.Actions."""
-    from rookery.learn import Actions
+@completes(Game)
+class GameMethods:
+    """Many games at once, with arrays in and out."""
 
-    return Actions(self)
+    @property
+    def actions(self: Game) -> rookery.learn.Actions:
+        """The numbers of its moves; see rookery.learn.Actions."""
+        from rookery.learn import Actions
 
+        return Actions(self)
 
-@attribute(Game, name="planes")
-def _planes(self: Game) -> rookery.learn.Planes:
-    """The planes of its positions; see rookery.learn.Planes."""
-    from rookery.learn import Planes
+    @property
+    def planes(self: Game) -> rookery.learn.Planes:
+        """The planes of its positions; see rookery.learn.Planes."""
+        from rookery.learn import Planes
 
-    return Planes(self)
+        return Planes(self)
 
+    def batch(
+        self: Game,
+        n: int,
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        actions: str = "mover",
+        planes: str = "own",
+        history: int | None = None,
+        autoreset: str = "disabled",
+        draws: str = "automatic",
+        max_plies: int = 0,
+        start: str | collections.abc.Iterable[str] | None = None,
+    ) -> rookery.learn.Batch:
+        """Return n games that are played in step, with arrays in and out.
 
-@method(Game)
-def batch(
-    self: Game,
-    n: int,
-    *,
-    seed: int = 0,
-    threads: int = 1,
-    actions: str = "mover",
-    planes: str = "own",
-    history: int | None = None,
-    autoreset: str = "disabled",
-    draws: str = "automatic",
-    max_plies: int = 0,
-    start: str | collections.abc.Iterable[str] | None = None,
-) -> rookery.learn.Batch:
-    """Return n games that are played in step, with arrays in and out.
+        `actions` are numbered as the "mover" sees them, "absolute", or as in "alphazero" (chess);
+        `planes` are "own" or "alphazero"; `history` is how many positions they show. `autoreset` is
+        "disabled", "next_step" or "same_step". `draws` are those that the rules declare
+        ("automatic"), also those that a player could claim ("claimed", chess), or as "pgx" has
+        them. After `max_plies` a game is cut off. `start` is a FEN for all games, or one for each.
 
-    `actions` are numbered as the "mover" sees them, "absolute", or as in "alphazero" (chess);
-    `planes` are "own" or "alphazero"; `history` is how many positions they show. `autoreset` is
-    "disabled", "next_step" or "same_step". `draws` are those that the rules declare ("automatic"),
-    also those that a player could claim ("claimed", chess), or as "pgx" has them. After `max_plies`
-    a game is cut off. `start` is a FEN for all games, or one for each.
+        >>> batch = game("xiangqi").batch(2, seed=7)
+        >>> batch.step(batch.sample())
+        >>> batch.legal_actions()[1]
+        array([ 0, 45, 87])
+        """
+        from rookery.learn import Batch
 
-    >>> batch = game("xiangqi").batch(2, seed=7)
-    >>> batch.step(batch.sample())
-    >>> batch.legal_actions()[1]
-    array([ 0, 45, 87])
-    """
-    from rookery.learn import Batch
+        return Batch(
+            self,
+            n,
+            seed=seed,
+            threads=threads,
+            actions=actions,
+            planes=planes,
+            history=history,
+            autoreset=autoreset,
+            draws=draws,
+            max_plies=max_plies,
+            start=start,
+        )
 
-    return Batch(
-        self,
-        n,
-        seed=seed,
-        threads=threads,
-        actions=actions,
-        planes=planes,
-        history=history,
-        autoreset=autoreset,
-        draws=draws,
-        max_plies=max_plies,
-        start=start,
-    )
+    if TYPE_CHECKING:
+
+        @typing.overload
+        def playouts(
+            self: Game,
+            games: int,
+            *,
+            seed: int = 0,
+            max_plies: int = 10000,
+            threads: int = 1,
+            progress: collections.abc.Callable[[int], object] | None = None,
+            record: None = None,
+        ) -> rookery._games.Playouts: ...
+
+        @typing.overload
+        def playouts(
+            self: Game,
+            games: int,
+            *,
+            seed: int = 0,
+            max_plies: int = 10000,
+            threads: int = 1,
+            progress: collections.abc.Callable[[int], object] | None = None,
+            record: str,
+        ) -> rookery.learn.RecordedGames: ...
+
+    def playouts(
+        self: Game,
+        games: int,
+        *,
+        seed: int = 0,
+        max_plies: int = 10000,
+        threads: int = 1,
+        progress: collections.abc.Callable[[int], object] | None = None,
+        record: str | None = None,
+    ) -> rookery._games.Playouts | rookery.learn.RecordedGames:
+        """Play random games from the start position.
+
+        With `record="moves"` the games come as arrays (rookery.learn.RecordedGames), with
+        `record="positions"` also the planes before every move; both need NumPy. They are the same
+        games as without.
+
+        >>> game("chess").playouts(100, seed=1).games
+        100
+        >>> game("chess").playouts(3, seed=1, max_plies=20, record="moves").moves.shape
+        (60,)
+        """
+        if record is not None:
+            return record_games(
+                self,
+                games,
+                seed=seed,
+                max_plies=max_plies,
+                threads=threads,
+                progress=progress,
+                record=record,
+            )
+        return self.board().playouts(
+            games, seed=seed, max_plies=max_plies, threads=threads, progress=progress
+        )
 
 
 def record_games(

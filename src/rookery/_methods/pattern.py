@@ -1,25 +1,30 @@
 """Methods of Pattern: pictures."""
 
+# mypy: disable-error-code="misc"
+
 from __future__ import annotations
 
-from rookery._methods._attach import method
+from rookery._methods._attach import completes
 from rookery._pattern import Pattern
 
 
-@method(Pattern)
-def _repr_svg_(self: Pattern) -> str | None:
-    """Show in a notebook the squares reached from the remembered bitboard, or from one square."""
-    from rookery.errors import RookeryError
+@completes(Pattern)
+class PatternMethods:
+    """Pictures of patterns."""
 
-    try:
-        if not self.rays:
+    def _repr_svg_(self: Pattern) -> str | None:
+        """Show the squares reached from the remembered bitboard, or from one square."""
+        from rookery.errors import RookeryError
+
+        try:
+            if not self.rays:
+                return None
+            if self.bitboard is not None and not any(self.terms):
+                from rookery.render import svg
+
+                return svg.draw(self.bitboard.grid, occupied=self.bitboard, marked=self.collect())
+        except RookeryError:  # the last word is incomplete or invalid
             return None
-        if self.bitboard is not None and not any(self.terms):
-            from rookery.render import svg
+        from rookery.design import Piece
 
-            return svg.draw(self.bitboard.grid, occupied=self.bitboard, marked=self.collect())
-    except RookeryError:  # the last word is incomplete or invalid
-        return None
-    from rookery.design import Piece
-
-    return Piece("•", "", self)._repr_svg_()
+        return Piece("•", "", self)._repr_svg_()
