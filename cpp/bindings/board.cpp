@@ -133,9 +133,8 @@ void bind_position_queries(Class& type) {
           },
           nb::arg("square"),
           "Return the pieces on a square one by one; the carrier of a stack comes first.\n\n"
-          ">>> board = game(\"cotulenh\").board(\"6c4/11/11/11/11/11/11/11/2(N+FT)8/11/11/10C r - "
-          "- "
-          "0 1\")\n"
+          ">>> fen = \"6c4/11/11/11/11/11/11/11/2(N+FT)8/11/11/10C r - - 0 1\"\n"
+          ">>> board = game(\"cotulenh\").board(fen)\n"
           ">>> board.piece_at(\"c4\"), board.pieces_at(\"c4\")\n"
           "('(N+FT)', ['N', '+F', 'T'])\n")
       .def(
@@ -450,9 +449,8 @@ void bind_board(nb::module_& module) {
           "Return the pieces that a legal or pseudo-legal move moves or puts on the board.\n\n"
           "Of a stack, those that go, the carrier first; of castling, the king. A pass moves "
           "none.\n\n"
-          ">>> board = game(\"cotulenh\").board(\"6c4/11/11/11/11/11/11/11/2(N+FT)8/11/11/10C r - "
-          "- "
-          "0 1\")\n"
+          ">>> fen = \"6c4/11/11/11/11/11/11/11/2(N+FT)8/11/11/10C r - - 0 1\"\n"
+          ">>> board = game(\"cotulenh\").board(fen)\n"
           ">>> board.moving(\"(N+FT)c4c6\"), board.moving(\"+Fc4>e4\")\n"
           "(['N', '+F', 'T'], ['+F'])\n")
       .def(

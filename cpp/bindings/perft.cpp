@@ -43,10 +43,12 @@ int threads_from(nb::handle threads) {
 }  // namespace
 
 PerftJob job_from(nb::handle depth, nb::handle threads, nb::handle hash_mb, int least_depth) {
+  constexpr int kMostDepth = 60;  // keep in step with src/rookery/_limits.py
   const std::int64_t plies = whole_number(depth);
-  if (plies < least_depth || plies > 60)
+  if (plies < least_depth || plies > kMostDepth)
     throw BadInput("perft-depth", "a depth of " + std::to_string(plies) + ": expected " +
-                                      std::to_string(least_depth) + " to 60");
+                                      std::to_string(least_depth) + " to " +
+                                      std::to_string(kMostDepth));
   const int workers = threads_from(threads);
   const std::int64_t megabytes = whole_number(hash_mb);
   if (megabytes < 0 || megabytes > memory_mb())

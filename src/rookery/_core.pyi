@@ -494,7 +494,8 @@ class _PositionMembers:
         """
         Return the pieces on a square one by one; the carrier of a stack comes first.
 
-        >>> board = game("cotulenh").board("6c4/11/11/11/11/11/11/11/2(N+FT)8/11/11/10C r - - 0 1")
+        >>> fen = "6c4/11/11/11/11/11/11/11/2(N+FT)8/11/11/10C r - - 0 1"
+        >>> board = game("cotulenh").board(fen)
         >>> board.piece_at("c4"), board.pieces_at("c4")
         ('(N+FT)', ['N', '+F', 'T'])
         """
@@ -690,7 +691,8 @@ class Board(PositionMethods, BoardMethods, SearchMethods, PickledBoard, _Positio
 
         Of a stack, those that go, the carrier first; of castling, the king. A pass moves none.
 
-        >>> board = game("cotulenh").board("6c4/11/11/11/11/11/11/11/2(N+FT)8/11/11/10C r - - 0 1")
+        >>> fen = "6c4/11/11/11/11/11/11/11/2(N+FT)8/11/11/10C r - - 0 1"
+        >>> board = game("cotulenh").board(fen)
         >>> board.moving("(N+FT)c4c6"), board.moving("+Fc4>e4")
         (['N', '+F', 'T'], ['+F'])
         """

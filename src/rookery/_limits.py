@@ -9,7 +9,7 @@ import os
 
 from rookery.errors import error
 
-MOST_DEPTH = 60  # plies of a count
+MOST_DEPTH = 60  # plies of a count; keep in step with cpp/bindings/perft.cpp
 MOST_THREADS = 1024
 MOST_PLIES = 1_000_000  # of a random game
 MOST_SEED = 1 << 40
