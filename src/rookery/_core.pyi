@@ -19,7 +19,7 @@ import rookery.chess
 from rookery._methods.bitboard import BitBoardMethods
 from rookery._methods.board import BoardMethods, PositionMethods
 from rookery._methods.chess import ChessBoardMethods, ChessSetupMethods
-from rookery._methods.learn import GameMethods
+from rookery._methods.game import GameMethods
 from rookery._methods.search import SearchMethods
 from rookery._methods.setup import SetupMethods
 from rookery._saved import PickledBitBoard, PickledBoard, PickledGame, PickledGrid, PickledMove, PickledPieceKind, PickledPosition, PickledRays, PickledSetup, PickledShift

@@ -27,7 +27,7 @@ FILES = {
         "ChessBoard": "from_chess960_pos from_epd epd unicode status kind",
         "ChessSetup": "status",
     },
-    "_methods.learn": {
+    "_methods.game": {
         "Game": "actions planes batch playouts",
     },
     "_methods.pattern": {
