@@ -1,6 +1,7 @@
 #include "bindings/jobs.hpp"
 
 #include <pthread.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -76,6 +77,10 @@ void look_up(nb::handle progress, const jobs::Control& control) {
 }
 
 }  // namespace
+
+std::int64_t memory_mb() {
+  return static_cast<std::int64_t>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE) >> 20;
+}
 
 void run_watched(nb::handle progress, const Job& job) {
   const Waiting waiting;

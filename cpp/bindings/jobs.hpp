@@ -4,6 +4,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <cstdint>
 #include <functional>
 
 #include "jobs/control.hpp"
@@ -11,6 +12,9 @@
 namespace rookery::python {
 
 using Job = std::function<void(jobs::Control&)>;
+
+// The memory of this machine. A larger table would fill it until the system kills the process.
+std::int64_t memory_mb();
 
 // Runs the job in a thread of its own with the interpreter's lock released, and returns when it is
 // done. Meanwhile, signals are checked at intervals and `progress`, if it is not None, is called

@@ -1,7 +1,6 @@
 // Perft, counts by kind and random games: the long jobs of a Board.
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <thread>
@@ -11,10 +10,6 @@
 #include "core/text.hpp"
 
 namespace rookery::python {
-
-std::int64_t memory_mb() {
-  return static_cast<std::int64_t>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE) >> 20;
-}
 
 bool by_turn(nb::handle unit) {
   const std::string which = text_from(unit, "unit is \"move\" or \"turn\"");

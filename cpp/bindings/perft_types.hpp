@@ -15,8 +15,6 @@ struct PerftTableObject {
   std::shared_ptr<perft::HashTable> table;
 };
 
-// The memory of this machine. A larger table would fill it until the system kills the process.
-std::int64_t memory_mb();
 // Whether plies are whole turns; otherwise each move is a ply.
 bool by_turn(nb::handle unit);
 void require_callable(nb::handle progress);

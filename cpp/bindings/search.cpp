@@ -2,7 +2,6 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
-#include <unistd.h>
 
 #include <mutex>
 
@@ -32,10 +31,6 @@ const search::Evaluator* evaluator_for(const Board& board, nb::handle object) {
     throw BadInput("weights-game", "weights of " + std::string(found.game->name()) +
                                        ", expected weights of " + std::string(board.game().name()));
   return found.evaluator.get();
-}
-
-std::int64_t memory_mb() {
-  return static_cast<std::int64_t>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE) >> 20;
 }
 
 std::int64_t limited(nb::handle value, const char* code, const char* name, std::int64_t least,

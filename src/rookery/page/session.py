@@ -182,17 +182,18 @@ class Session:
         result = self._result()
         board = self._board if earlier is None else earlier
         playable = earlier is None and result is None
-        shown = self._played[: len(board.history)]
+        history = board.history
+        shown = self._played[: len(history)]
         return {
             "type": "state",
             **describe_state(board, self._figures, playable=playable),
-            "ply": len(board.history),
+            "ply": len(history),
             "line": [
                 {"move": str(move), "san": played.san, "side": played.side}
                 for move, played in zip(self._board.history, self._played, strict=True)
             ],
             "taken": [symbol for played in shown for _, symbol in played.taken],
-            "made": _describe_made(board.peek(), shown[-1]) if shown else None,
+            "made": _describe_made(history[-1], shown[-1]) if shown else None,
             "result": result,
         }
 

@@ -51,8 +51,8 @@ def describe_state(board: Board, figures: FigureSet, *, playable: bool) -> Data:
     """Return a position: pieces, hands, legal moves, who is to move, check and last move."""
     history = board.history
     last = [history[-1].from_square, history[-1].to_square] if history else []
-    moves = _describe_moves(board) if playable else []
     pieces = board.symbols()
+    moves = _describe_moves(board, pieces) if playable else []
     hands = board.hands
     known = {piece.symbol for piece in board.game.pieces}
     shown = {*pieces.values(), *(move["unit"] for move in moves if "unit" in move)}
@@ -74,13 +74,12 @@ def describe_state(board: Board, figures: FigureSet, *, playable: bool) -> Data:
     }
 
 
-def _describe_moves(board: Board) -> list[Data]:
-    """Return the legal moves by their squares.
+def _describe_moves(board: Board, symbols: dict[int, str]) -> list[Data]:
+    """Return the legal moves by their squares; `symbols` are the pieces of the board.
 
     Where several moves share both squares, `after` is the piece that stands on the target
     afterwards, and `san` the move as people write it: the player has to choose.
     """
-    symbols = board.symbols()
     has_stacks = board.game.has_stacks
     found: list[Data] = []
     same: dict[tuple[object, ...], list[tuple[Move, Data]]] = {}
