@@ -210,7 +210,8 @@ TEST(values_of_tags) {
 TEST(trees_are_written_as_they_are_read) {
   const std::string_view text =
       "{a} 1. e4 $1 {b} {c} (1. d4 d5 (1... Nf6 {d})) ({e} 1. c4) e5 2. Nf3 1-0";
-  const auto start = ChessVariants().find("").game->replayer();
+  ChessVariants variants;
+  const auto start = variants.find("").game->replayer();
   Tree tree;
   TreeVisitor visitor(start->copy(), text.data(), tree);
   read_game(text, 0, End::kFile, visitor);
