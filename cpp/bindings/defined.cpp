@@ -15,8 +15,8 @@ namespace {
 // Reads the structs of games/defined/definition.hpp from records of the same names.
 class Reader {
  public:
-  // Reads all fields of a record. One that nobody asks for is a word that the machine does not
-  // know.
+  // Reads all fields of a record. A field that is never read belongs to a word that the machine
+  // does not know, and is an error.
   template <class Fields>
   static void read(nb::handle record, Fields fields) {
     Reader reader(record);

@@ -105,7 +105,7 @@ class OthelloRules : public RulesDefaults<OthelloRules> {
     if (lead == 0) return Ending{-1, 1};
     return Ending{lead > 0 ? 0 : 1, 0};
   }
-  // Discs are only added, so no position is repeated, and there is no clock.
+  // Discs are only added, so positions never repeat, and the game has no clock.
   std::optional<Ending> ending_by_history(const Position&, const Past&) const {
     return std::nullopt;
   }
