@@ -349,6 +349,7 @@ LINES = (
         ("mm3/5/2*2/M3M/4M", False),  # from one rank to the next
         ("mm2M/M4/1M*2/5/5", False),
         ("mm3/5/2*2/1MmM1/5", False),
+        ("mm3/5/M1*2/3MM/5", False),  # round the edge
     ],
 )
 def test_a_line_is_straight_and_unbroken(line, ended):
