@@ -6,7 +6,7 @@ set(ROOKERY_WRITTEN ${CMAKE_CURRENT_BINARY_DIR}/boards)
 # `list` is a header with a macro that calls `use` with every Rules; `header` defines a Rules, and
 # `templates` are those of its game. GAME and RULES stand for its namespace and its name.
 function(rookery_instantiate_all list header templates)
-  set(list_file ${CMAKE_CURRENT_SOURCE_DIR}/cpp/${list})
+  set(list_file ${CMAKE_CURRENT_SOURCE_DIR}/${list})
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list_file})
   file(STRINGS ${list_file} lines REGEX "use\\([a-z]+::")
   string(REGEX MATCHALL "use\\([a-z]+::[A-Za-z]+\\)" uses "${lines}")

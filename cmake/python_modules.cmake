@@ -1,44 +1,58 @@
 # The native modules of the Python package.
 find_package(Python 3.10 REQUIRED COMPONENTS Interpreter Development.Module)
-find_package(nanobind CONFIG REQUIRED)
+
+# nanobind from a copy in the build folder: pip unpacks it into another folder each time, and everything
+# would be compiled again because of the new path. COPY_FILE keeps the time of a file that has not changed.
+execute_process(COMMAND ${Python_EXECUTABLE} -m nanobind --cmake_dir
+  OUTPUT_VARIABLE ROOKERY_NANOBIND OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+cmake_path(GET ROOKERY_NANOBIND PARENT_PATH ROOKERY_NANOBIND)
+file(GLOB_RECURSE files RELATIVE ${ROOKERY_NANOBIND} ${ROOKERY_NANOBIND}/*.[ch]* ${ROOKERY_NANOBIND}/cmake/*)
+list(FILTER files EXCLUDE REGEX "__pycache__")
+foreach(file IN LISTS files)
+  cmake_path(GET file PARENT_PATH folder)
+  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/nanobind/${folder})
+  file(COPY_FILE ${ROOKERY_NANOBIND}/${file} ${CMAKE_BINARY_DIR}/nanobind/${file} ONLY_IF_DIFFERENT)
+endforeach()
+find_package(nanobind CONFIG REQUIRED PATHS ${CMAKE_BINARY_DIR}/nanobind/cmake NO_DEFAULT_PATH)
 find_package(Threads REQUIRED)
 
 set(ROOKERY_BINDINGS
-  cpp/bindings/module.cpp
-  cpp/bindings/types.cpp
-  cpp/bindings/shift.cpp
-  cpp/bindings/grid.cpp
-  cpp/bindings/bitboard.cpp
-  cpp/bindings/pattern.cpp
-  cpp/bindings/rays.cpp
-  cpp/bindings/move.cpp
-  cpp/bindings/legal_moves.cpp
-  cpp/bindings/board.cpp
-  cpp/bindings/game.cpp
-  cpp/bindings/perft.cpp
-  cpp/bindings/search.cpp
-  cpp/bindings/batch.cpp
-  cpp/bindings/unique.cpp
-  cpp/bindings/chess.cpp
-  cpp/bindings/chess_text.cpp
-  cpp/bindings/chess_endings.cpp
-  cpp/bindings/cotulenh.cpp
-  cpp/bindings/defined.cpp
-  cpp/bindings/chess_setup.cpp
-  cpp/bindings/setup.cpp
-  cpp/bindings/magics.cpp
-  cpp/bindings/pgn_tree.cpp
-  cpp/bindings/pgn.cpp
-  cpp/bindings/pgn_table.cpp
-  cpp/bindings/fast_calls.cpp
-  cpp/bindings/jobs.cpp
-  cpp/bindings/testing.cpp)
+  bindings/module.cpp
+  bindings/types.cpp
+  bindings/shift.cpp
+  bindings/grid.cpp
+  bindings/bitboard.cpp
+  bindings/pattern.cpp
+  bindings/rays.cpp
+  bindings/move.cpp
+  bindings/legal_moves.cpp
+  bindings/board.cpp
+  bindings/game.cpp
+  bindings/perft.cpp
+  bindings/search.cpp
+  bindings/batch.cpp
+  bindings/unique.cpp
+  bindings/chess.cpp
+  bindings/chess_text.cpp
+  bindings/chess_endings.cpp
+  bindings/cotulenh.cpp
+  bindings/defined.cpp
+  bindings/chess_setup.cpp
+  bindings/setup.cpp
+  bindings/magics.cpp
+  bindings/pgn_tree.cpp
+  bindings/pgn.cpp
+  bindings/pgn_table.cpp
+  bindings/fast_calls.cpp
+  bindings/calls.cpp
+  bindings/jobs.cpp
+  bindings/testing.cpp)
 
 # What users never wait for need not be quick, but quick to compile.
 set_source_files_properties(
-  cpp/bindings/chess_setup.cpp cpp/bindings/cotulenh.cpp cpp/bindings/defined.cpp cpp/bindings/game.cpp
-  cpp/bindings/magics.cpp cpp/bindings/module.cpp cpp/bindings/perft.cpp cpp/bindings/search.cpp
-  cpp/bindings/setup.cpp cpp/bindings/testing.cpp cpp/bindings/unique.cpp
+  bindings/chess_setup.cpp bindings/cotulenh.cpp bindings/defined.cpp bindings/game.cpp
+  bindings/magics.cpp bindings/module.cpp bindings/perft.cpp bindings/search.cpp
+  bindings/setup.cpp bindings/testing.cpp bindings/unique.cpp
   PROPERTIES COMPILE_OPTIONS -O1)
 
 # One module a kernel, each with its own objects. Two sets of flags inside one module would not do: the
@@ -48,12 +62,12 @@ if(ROOKERY_SYMBOLS)
 endif()
 set_source_files_properties(${ROOKERY_NATIVE} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 function(rookery_add_module name)
-  nanobind_add_module(${name} NOMINSIZE ${ROOKERY_KEEP} NB_SUPPRESS_WARNINGS NB_DOMAIN ${name}
+  nanobind_add_module(${name} FREE_THREADED NOMINSIZE ${ROOKERY_KEEP} NB_SUPPRESS_WARNINGS NB_DOMAIN ${name}
     ${ROOKERY_NATIVE} ${ROOKERY_BINDINGS})
   target_compile_definitions(${name} PRIVATE ROOKERY_MODULE=${name})
   target_compile_options(${name} PRIVATE ${ARGN})
   # What all bindings include takes half of their time.
-  target_precompile_headers(${name} PRIVATE cpp/bindings/game_types.hpp)
+  target_precompile_headers(${name} PRIVATE bindings/game_types.hpp)
   target_link_libraries(${name} PRIVATE rookery_flags Threads::Threads)
   install(TARGETS ${name} LIBRARY DESTINATION rookery)
 endfunction()
@@ -61,7 +75,13 @@ endfunction()
 set(ROOKERY_KERNELS "native" CACHE STRING
   "The kernels to build: native (the one that this machine runs), all, baseline, or v3 (AVX2 and BMI2)")
 set_property(CACHE ROOKERY_KERNELS PROPERTY STRINGS native all baseline v3)
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND CMAKE_SIZEOF_VOID_P EQUAL 8)
+# On macOS the processor built for may be another than this one, or be two at once.
+if(CMAKE_OSX_ARCHITECTURES)
+  set(ROOKERY_PROCESSOR "${CMAKE_OSX_ARCHITECTURES}")
+else()
+  set(ROOKERY_PROCESSOR "${CMAKE_SYSTEM_PROCESSOR}")
+endif()
+if(ROOKERY_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND CMAKE_SIZEOF_VOID_P EQUAL 8)
   set(ROOKERY_TARGET_KERNELS baseline v3)
 else()
   set(ROOKERY_TARGET_KERNELS baseline)
@@ -72,7 +92,7 @@ if(ROOKERY_KERNELS STREQUAL "native")
   if("v3" IN_LIST ROOKERY_TARGET_KERNELS AND NOT CMAKE_CROSSCOMPILING)
     try_run(ROOKERY_HOST_LACKS_V3 ROOKERY_HOST_ANSWERS ${CMAKE_CURRENT_BINARY_DIR}/host_has_v3
       ${CMAKE_CURRENT_LIST_DIR}/host_has_v3.cpp
-      CMAKE_FLAGS -DINCLUDE_DIRECTORIES=${CMAKE_CURRENT_SOURCE_DIR}/cpp)
+      CMAKE_FLAGS -DINCLUDE_DIRECTORIES=${CMAKE_CURRENT_SOURCE_DIR})
     if(ROOKERY_HOST_ANSWERS AND ROOKERY_HOST_LACKS_V3 EQUAL 0)
       set(ROOKERY_CHOSEN_KERNELS v3)
     endif()
@@ -83,16 +103,20 @@ elseif(ROOKERY_KERNELS IN_LIST ROOKERY_TARGET_KERNELS)
   set(ROOKERY_CHOSEN_KERNELS ${ROOKERY_KERNELS})
 else()
   message(FATAL_ERROR "ROOKERY_KERNELS=${ROOKERY_KERNELS}: expected native, all, or one of the kernels "
-    "of ${CMAKE_SYSTEM_PROCESSOR}: ${ROOKERY_TARGET_KERNELS}")
+    "of ${ROOKERY_PROCESSOR}: ${ROOKERY_TARGET_KERNELS}")
 endif()
 message(STATUS "Kernels: ${ROOKERY_CHOSEN_KERNELS}")
 if("baseline" IN_LIST ROOKERY_CHOSEN_KERNELS)
   rookery_add_module(_core)
 endif()
 if("v3" IN_LIST ROOKERY_CHOSEN_KERNELS)
-  rookery_add_module(_core_v3 -march=x86-64-v3)
+  if(MSVC)
+    rookery_add_module(_core_v3 /arch:AVX2)
+  else()
+    rookery_add_module(_core_v3 -march=x86-64-v3)
+  endif()
 endif()
 
-python_add_library(_cpuid MODULE WITH_SOABI cpp/bindings/cpuid.cpp)
+python_add_library(_cpuid MODULE WITH_SOABI bindings/cpuid.cpp)
 target_link_libraries(_cpuid PRIVATE rookery_flags)
 install(TARGETS _cpuid LIBRARY DESTINATION rookery)

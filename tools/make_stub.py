@@ -94,12 +94,14 @@ _BoardT = TypeVar("_BoardT", bound=Board, default=Board, covariant=True)
 """
 GENERIC = {  # the class: its base for type checkers, and what its members return instead of what
     "LegalMoves": ("Generic[_MoveT]", {"Move": "_MoveT"}),
+    "LegalCaptures": ("Generic[_MoveT]", {"Move": "_MoveT"}),
     "PseudoLegalMoves": ("Generic[_MoveT]", {"Move": "_MoveT"}),
     "Board": (
         f"{SHARED}, Generic[_MoveT]",
         {
             "Move": "_MoveT",
             "LegalMoves": "LegalMoves[_MoveT]",
+            "LegalCaptures": "LegalCaptures[_MoveT]",
             "PseudoLegalMoves": "PseudoLegalMoves[_MoveT]",
             "Board": "Board[_MoveT]",
         },

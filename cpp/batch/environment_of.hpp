@@ -186,11 +186,18 @@ class BatchOf : public Batch {
       BatchGame<R>& game = games_[i];
       game.begin_at(common(), game_.parse_fen(saved[i].start));
       for (const Action action : saved[i].actions) {
-        const Move move = find(game.position(), action);
+        const Move move = game.status().waits ? R::kNoMove : find(game.position(), action);
         if (move == R::kNoMove) refuse_action(i, action);
         game.play(common(), move, action);
       }
-      game.set_status(saved[i].status);
+      // A game that has begun anew at once keeps the status of the one that ended.
+      const Status& status = saved[i].status;
+      const bool is_anew = job_.autoreset == Autoreset::kSameStep && !status.waits &&
+                           (status.terminated || status.truncated) && saved[i].actions.empty();
+      if (!is_anew && status != game.status())
+        throw BadInput("saved-damaged", "saved game " + std::to_string(i) +
+                                            ": its moves do not lead to the status that it has");
+      game.set_status(status);
       game.random.set_state(saved[i].random);
     }
   }

@@ -126,8 +126,69 @@ nb::bytes bytes_of(const std::vector<T>& values) {
   return nb::bytes(values.data(), values.size() * sizeof(T));
 }
 
+std::vector<Action> actions_from(nb::bytes bytes) {
+  std::vector<Action> actions(bytes.size() / sizeof(Action));
+  // An empty vector has no memory, and memcpy() takes no null pointer.
+  if (!actions.empty()) std::memcpy(actions.data(), bytes.c_str(), bytes.size());
+  return actions;
+}
+
+// Reads the bytes of a status. A bool that is neither 0 nor 1 must never be in memory.
+bool read_status(nb::bytes bytes, batch::Status& status) {
+  static_assert(sizeof status == 5);
+  if (bytes.size() != sizeof status) return false;
+  const auto* const byte = reinterpret_cast<const unsigned char*>(bytes.c_str());
+  if (byte[2] > 1 || byte[3] > 1 || byte[4] > 1) return false;
+  std::memcpy(&status, byte, sizeof status);
+  return true;
+}
+bool is_sound(const batch::Status& status, std::size_t reasons) {
+  return status.winner >= -1 && status.winner <= 1 &&
+         (status.terminated ? status.reason < reasons : status.reason == 0xff);
+}
+
+// A game as save() returned it; the pickle that it comes from may be damaged.
+batch::SavedGame saved_from(nb::handle item, std::size_t number, std::size_t actions,
+                            std::size_t reasons) {
+  const auto damaged = [&](const std::string& what) {
+    return BadInput("saved-damaged", "saved game " + std::to_string(number) + ": " + what);
+  };
+  std::tuple<std::string, nb::bytes, nb::bytes, std::uint64_t> row;
+  if (!nb::try_cast(item, row))
+    throw damaged("expected a FEN, actions, a status and random numbers");
+  batch::SavedGame game;
+  const auto& [start, played, status, random] = row;
+  game.start = start;
+  if (played.size() % sizeof(Action) != 0) throw damaged("half an action");
+  game.actions = actions_from(played);
+  for (const Action action : game.actions)
+    if (action >= actions)
+      throw damaged("action " + std::to_string(action) + ": expected 0 to " +
+                    std::to_string(actions - 1));
+  if (!read_status(status, game.status) || !is_sound(game.status, reasons))
+    throw damaged("no game has this status");
+  game.random = random;
+  return game;
+}
+
 struct LegalActionsObject {
   nb::bytes values, offsets;
+};
+
+// By which side each of some moves is played: a byte for each of them, or one for all.
+class Sides {
+ public:
+  Sides(nb::bytes bytes, std::size_t moves) : bytes_(std::move(bytes)) {
+    if (bytes_.size() != 1 && bytes_.size() != moves)
+      throw BadInput("batch-shape", std::to_string(bytes_.size()) + " sides: expected one, or " +
+                                        std::to_string(moves));
+  }
+  int operator[](std::size_t move) const {
+    return bytes_.c_str()[bytes_.size() == 1 ? 0 : move] != 0;
+  }
+
+ private:
+  nb::bytes bytes_;
 };
 struct ActionFacts {
   std::size_t size;
@@ -351,28 +412,14 @@ void bind_batch(nb::module_& module) {
           "restore",
           [](BatchObject& self, nb::handle saved) {
             std::vector<batch::SavedGame> games;
-            for (const nb::handle item : nb::borrow<nb::iterable>(saved)) {
-              const auto row =
-                  nb::cast<std::tuple<std::string, nb::bytes, nb::bytes, std::uint64_t>>(item);
-              batch::SavedGame game;
-              game.start = std::get<0>(row);
-              const nb::bytes &actions = std::get<1>(row), &status = std::get<2>(row);
-              game.actions.resize(actions.size() / sizeof(Action));
-              std::memcpy(game.actions.data(), actions.c_str(),
-                          game.actions.size() * sizeof(Action));
-              if (status.size() == sizeof game.status)
-                std::memcpy(&game.status, status.c_str(), sizeof game.status);
-              game.random = std::get<3>(row);
-              games.push_back(std::move(game));
-            }
+            const std::size_t reasons = self.game->environment().reasons().size();
+            for (const nb::handle item : nb::borrow<nb::iterable>(saved))
+              games.push_back(
+                  saved_from(item, games.size(), self.batch->numbering().size(), reasons));
             if (games.size() != self.batch->job().games)
               throw BadInput("batch-shape", std::to_string(games.size()) +
                                                 " saved games: expected " +
                                                 std::to_string(self.batch->job().games));
-            for (const batch::SavedGame& game : games)
-              for (const Action action : game.actions)
-                if (action >= self.batch->numbering().size())
-                  throw BadInput("batch-action", "a saved action " + std::to_string(action));
             work_on(self, [&](batch::Batch& batch) { batch.restore(games); });
           },
           nb::arg("saved"), nb::sig("def restore(self, saved: object) -> None"),
@@ -394,13 +441,13 @@ void bind_batch(nb::module_& module) {
           nb::arg("view"), "Return what is known of the actions.")
       .def(
           "_encode",
-          [](const GameObject& self, TextArgument view, nb::handle moves, nb::handle second) {
+          [](const GameObject& self, TextArgument view, nb::list moves, nb::bytes second) {
             const auto which = view_from(*self.game, view);
             const auto& environment = self.game->environment();
             std::vector<std::int64_t> numbers;
             std::size_t i = 0;
-            const nb::bytes sides = nb::borrow<nb::bytes>(second);
-            for (const nb::handle item : nb::borrow<nb::iterable>(moves)) {
+            const Sides sides(std::move(second), moves.size());
+            for (const nb::handle item : moves) {
               MoveCode code;
               if (const auto* move = native<MoveObject>(item)) {
                 if (move->game.get() != &self.game->moves_of())
@@ -410,8 +457,7 @@ void bind_batch(nb::module_& module) {
               } else {
                 code = code_from_text(*self.game, text_from(item, "a move is a Move or a str"));
               }
-              const int side = sides.size() == 1 ? sides.c_str()[0] : sides.c_str()[i];
-              const Action number = environment.encode(which, side, code);
+              const Action number = environment.encode(which, sides[i], code);
               if (number == batch::kNoAction)
                 throw BadInput("action-move",
                                "move " + std::to_string(i) + " (" + self.game->move_text(code) +
@@ -422,18 +468,17 @@ void bind_batch(nb::module_& module) {
             return bytes_of(numbers);
           },
           nb::arg("view"), nb::arg("moves"), nb::arg("second"),
-          nb::sig("def _encode(self, view: str, moves: object, second: bytes) -> bytes"),
+          nb::sig("def _encode(self, view: str, moves: list[Move | str], second: bytes) -> bytes"),
           "Return the numbers of moves as int64; `second` has a byte for each, or one for all: "
           "whether the second side plays it.")
       .def(
           "_decode",
-          [](const GameObject& self, TextArgument view, nb::handle numbers, nb::handle second) {
+          [](const GameObject& self, TextArgument view, nb::bytes given, nb::bytes second) {
             const auto which = view_from(*self.game, view);
             const auto& environment = self.game->environment();
             const auto size = static_cast<std::int64_t>(environment.numbering(which)->size());
-            const nb::bytes sides = nb::borrow<nb::bytes>(second);
-            const nb::bytes given = nb::borrow<nb::bytes>(numbers);
             const std::size_t count = given.size() / sizeof(std::int64_t);
+            const Sides sides(std::move(second), count);
             const Game& of = self.game->moves_of();
             nb::typed<nb::list, MoveObject> moves;
             for (std::size_t i = 0; i < count; ++i) {
@@ -442,9 +487,8 @@ void bind_batch(nb::module_& module) {
               if (number < 0 || number >= size)
                 throw BadInput("action-number", "action " + std::to_string(number) +
                                                     ": expected 0 to " + std::to_string(size - 1));
-              const int side = sides.size() == 1 ? sides.c_str()[0] : sides.c_str()[i];
               const MoveCode code =
-                  environment.decode(which, side, static_cast<std::size_t>(number));
+                  environment.decode(which, sides[i], static_cast<std::size_t>(number));
               if (code == kNoCode)
                 throw BadInput("action-number",
                                "action " + std::to_string(number) + ": no move has this number");

@@ -38,6 +38,16 @@ nb::str symbol_of(const Board& board, int piece) {
   return text(board.game().facts().pieces[static_cast<std::size_t>(piece)].symbol);
 }
 
+Squares side_pieces(const Board& board, int side) {
+  const Grid& grid = board.game().grid();
+  const auto& pieces = board.game().facts().pieces;
+  Squares found = no_squares(grid);
+  for (const auto& [piece, square] : board.standing())
+    if (pieces[static_cast<std::size_t>(piece)].side == side)
+      found.set(static_cast<std::size_t>(grid.bit(square)));
+  return found;
+}
+
 // Removes from both lists each pair for which `is_same(gone, come)`: a piece that has gone from one
 // square and come to another, because it has moved or changed.
 template <class IsSame>
@@ -98,7 +108,7 @@ void bind_position_queries(Class& type) {
           "key",
           [](const Object& self) {
             const Key key = self.board->key();
-            return leaves_to_python(perft::Leaves{key.high} << 64 | key.low);
+            return leaves_to_python({key.low, key.high});
           },
           "A 128-bit hash of everything that later moves depend on.")
       .def(
@@ -146,6 +156,15 @@ void bind_position_queries(Class& type) {
           "Return the squares of the pieces with this FEN symbol, alone or in a stack.\n\n"
           ">>> game(\"xiangqi\").board().pieces(\"c\").names()\n"
           "['b8', 'h8']\n")
+      .def(
+          "pieces",
+          [](const Object& self, SideArgument side) {
+            return BitBoardObject{grid_of(self), side_pieces(*self.board, side_from(side))};
+          },
+          nb::kw_only(), nb::arg("side"),
+          "Return the squares of all pieces of a side.\n\n"
+          ">>> game(\"minishogi\").board().pieces(side=True).names()\n"
+          "['a1', 'b1', 'c1', 'd1', 'e1', 'a2']\n")
       .def(
           "attacks",
           [](const Object& self, SquareArgument square) {
@@ -245,9 +264,8 @@ void refuse(const Board& board, MoveCode code) {
 }
 
 ObjectOf<int> leaves_to_python(perft::Leaves leaves) {
-  const nb::object low = nb::int_(static_cast<std::uint64_t>(leaves));
-  const auto high = static_cast<std::uint64_t>(leaves >> 64);
-  return high ? (nb::object(nb::int_(high)) << nb::int_(64)) | low : low;
+  const nb::object low = nb::int_(leaves.low);
+  return leaves.high ? (nb::object(nb::int_(leaves.high)) << nb::int_(64)) | low : low;
 }
 
 void bind_board(nb::module_& module) {
@@ -307,6 +325,18 @@ void bind_board(nb::module_& module) {
           },
           "Moves that may leave the mover's royal piece in check.")
       .def_prop_ro(
+          "legal_captures",
+          [](nb::handle self) {
+            return LegalCapturesObject{{nb::borrow(self), &expect<BoardObject>(self, kNoBoard)}};
+          },
+          "The legal moves that capture, en passant and by promotion too; a view as "
+          "legal_moves.\n\n"
+          ">>> board = game(\"chess\").board()\n"
+          ">>> for move in (\"e4\", \"d5\", \"Nc3\", \"Nf6\"):\n"
+          "...     board.push(move)\n"
+          ">>> [board.san(move) for move in board.legal_captures]\n"
+          "['Nxd5', 'exd5']\n")
+      .def_prop_ro(
           "position",
           [](const BoardObject& self) { return PositionObject{self.board->copy(false)}; },
           "The position as a value, without the history.")
@@ -343,7 +373,7 @@ void bind_board(nb::module_& module) {
           nb::arg("text"),
           "Return the legal move of a text: canonical (e2e4) or SAN (e4). Canonical wins.\n\n"
           ">>> game(\"chess\").board().parse_move(\"Nf3\")\n"
-          "rookery.game('chess').move('g1f3')\n")
+          "Move('g1f3')\n")
       .def(
           "san",
           [](const BoardObject& self, MoveArgument move) {

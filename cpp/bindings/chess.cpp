@@ -81,8 +81,9 @@ chess::Move pseudo_legal_move(const ChessBoardObject& self, nb::handle move) {
 nb::object piece_to_python(chess::Piece piece) {
   PythonSide& side = python_side();
   // Loaded when the first piece is needed: many programs import rookery without playing chess.
-  if (!side.pieces.is_valid()) side.pieces = nb::tuple(side.load_pieces());
-  return nb::borrow(NB_TUPLE_GET_ITEM(side.pieces.ptr(), static_cast<Py_ssize_t>(piece)));
+  PyObject* pieces = side.pieces.load();
+  if (!pieces) side.pieces = pieces = nb::tuple(side.load_pieces()).release().ptr();
+  return nb::borrow(NB_TUPLE_GET_ITEM(pieces, static_cast<Py_ssize_t>(piece)));
 }
 
 void bind_chess(nb::module_& module) {
@@ -216,6 +217,16 @@ void bind_chess(nb::module_& module) {
             return BitBoardObject{chess_grid(), pieces_of(*self.board, symbol)};
           },
           nb::arg("symbol"), "Return the squares of the pieces with this letter, such as \"K\".")
+      .def(
+          "pieces",
+          [](const ChessBoardObject& self, ColourArgument side) {
+            return chess_bitboard(position_of(self).colour(colour_from(side)));
+          },
+          nb::kw_only(), nb::arg("side"),
+          "Return the squares of all pieces of a colour.\n\n"
+          ">>> game(\"chess\").board(\"4k3/8/8/8/8/8/4P3/4K3 b - - 0 "
+          "1\").pieces(side=True).names()\n"
+          "['e1', 'e2']\n")
       .def(
           "king",
           [](const ChessBoardObject& self, ColourArgument colour) {

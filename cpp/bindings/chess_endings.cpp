@@ -24,7 +24,7 @@ bool has_legal_move(const ChessBoardObject& self) { return self.board->count_leg
 
 // Checkmate and stalemate come before a draw by the clock.
 bool is_clock_at_least(const ChessBoardObject& self, int plies) {
-  return position_of(self).halfmove_clock >= plies && has_legal_move(self);
+  return static_cast<int>(position_of(self).halfmove_clock) >= plies && has_legal_move(self);
 }
 
 // Whether a move resets the clock: a pawn's move or a capture does.

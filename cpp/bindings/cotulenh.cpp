@@ -21,8 +21,6 @@ using cotulenh::Placement;
 using cotulenh::Position;
 using cotulenh::Square;
 
-const Game& cotulenh_game(const CotulenhBoardObject& self) { return self.board->game(); }
-
 const Position& position_of(const CotulenhBoardObject& self) {
   return static_cast<const CotulenhBoard&>(*self.board).position();
 }

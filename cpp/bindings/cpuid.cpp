@@ -38,4 +38,11 @@ PyModuleDef definition = {PyModuleDef_HEAD_INIT,
 
 }  // namespace
 
-PyMODINIT_FUNC PyInit__cpuid() { return PyModule_Create(&definition); }
+PyMODINIT_FUNC PyInit__cpuid() {
+  PyObject* const module = PyModule_Create(&definition);
+#ifdef Py_GIL_DISABLED
+  // Without this the interpreter takes its lock again when the module is imported.
+  if (module) PyUnstable_Module_SetGIL(module, Py_MOD_GIL_NOT_USED);
+#endif
+  return module;
+}

@@ -1,11 +1,7 @@
 // What this CPU lacks of x86-64-v3. Needs no Python: cmake/host_has_v3.cpp asks it too.
 #pragma once
 
-#if defined(__x86_64__)
-#include <cpuid.h>
-
-#include <cstdint>
-#endif
+#include "core/cpuid.hpp"
 
 namespace rookery {
 
@@ -15,29 +11,21 @@ void for_each_missing_from_v3(Report report) {
   const auto require = [&](bool present, const char* feature) {
     if (!present) report(feature);
   };
-#if defined(__x86_64__)
-  unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
-  __get_cpuid(1, &eax, &ebx, &ecx, &edx);
-  const unsigned basic = ecx;
-  unsigned extended = 0;
-  if (__get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx)) extended = ebx;
-  unsigned more = 0;
-  if (__get_cpuid(0x80000001, &eax, &ebx, &ecx, &edx)) more = ecx;
+#if defined(ROOKERY_X86_64)
+  // The numbers of bits are those of the manuals of Intel and AMD for CPUID.
+  const auto has = [](std::uint32_t bits, int bit) { return (bits >> bit & 1) != 0; };
+  const std::uint32_t basic = cpuid(1).ecx, extended = cpuid(7).ebx, more = cpuid(0x80000001).ecx;
   // The operating system must save the AVX registers too: bits 1 and 2 of XCR0.
-  std::uint32_t saved = 0;
-  if (basic & bit_OSXSAVE) {
-    std::uint32_t high = 0;
-    __asm__ volatile("xgetbv" : "=a"(saved), "=d"(high) : "c"(0));
-  }
-  require((saved & 6) == 6 && (basic & bit_AVX), "AVX");
-  require((saved & 6) == 6 && (extended & bit_AVX2), "AVX2");
-  require(extended & bit_BMI, "BMI1");
-  require(extended & bit_BMI2, "BMI2");
-  require(basic & bit_F16C, "F16C");
-  require(basic & bit_FMA, "FMA");
-  require(more & bit_LZCNT, "LZCNT");
-  require(basic & bit_MOVBE, "MOVBE");
-  require(basic & bit_POPCNT, "POPCNT");
+  const bool saved = has(basic, 27) && (saved_registers() & 6) == 6;
+  require(saved && has(basic, 28), "AVX");
+  require(saved && has(extended, 5), "AVX2");
+  require(has(extended, 3), "BMI1");
+  require(has(extended, 8), "BMI2");
+  require(has(basic, 29), "F16C");
+  require(has(basic, 12), "FMA");
+  require(has(more, 5), "LZCNT");
+  require(has(basic, 22), "MOVBE");
+  require(has(basic, 23), "POPCNT");
 #else
   require(false, "x86-64");
 #endif

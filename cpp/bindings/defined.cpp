@@ -96,6 +96,19 @@ void bind_choices(nb::module_& module) {
       .value("WIN", Worth::kWin);
 }
 
+// The living game of a definition, or `made` if there is none; from then on `made` is that game.
+std::shared_ptr<const Game> defined_games(const std::string& saved,
+                                          const std::shared_ptr<const Game>& made) {
+  static auto* const games = new std::map<std::string, std::weak_ptr<const Game>>;
+  const nb::ft_lock_guard guard(shared_lock());
+  std::erase_if(*games, [](const auto& entry) { return entry.second.expired(); });
+  const auto found = games->find(saved);
+  if (found != games->end())
+    if (auto game = found->second.lock()) return game;
+  if (made) (*games)[saved] = made;
+  return made;
+}
+
 }  // namespace
 
 void bind_defined(nb::module_& module) {
@@ -110,14 +123,9 @@ void bind_defined(nb::module_& module) {
   module.def(
       "define_game",
       [](const std::string& saved, nb::typed<nb::dict, nb::str, nb::object> definition) {
-        static auto* const games = new std::map<std::string, std::weak_ptr<const Game>>;
-        std::erase_if(*games, [](const auto& entry) { return entry.second.expired(); });
-        auto game = (*games)[saved].lock();
-        if (!game) {
-          game = rookery::define_game(definition_from(definition), saved);
-          (*games)[saved] = game;
-        }
-        return GameObject(*game);
+        if (const auto game = defined_games(saved, nullptr)) return GameObject(*game);
+        const auto made = rookery::define_game(definition_from(definition), saved);
+        return GameObject(*defined_games(saved, made));
       },
       nb::arg("saved"), nb::arg("definition"),
       "Return the game of a definition that has no problems.");

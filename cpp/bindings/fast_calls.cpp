@@ -3,10 +3,12 @@
 // nanobind's functions remain the documented ones: each function here handles the common case and
 // passes everything else to them. Wrong input is refused where it is found, and not judged again.
 // Without this file, only speed is lost.
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <deque>
 #include <string>
+#include <vector>
 
 #include "bindings/chess_types.hpp"
 #include "bindings/game_types.hpp"
@@ -20,15 +22,15 @@ struct Original {
 
   PyObject* operator()(PyObject* self, PyObject* const* args, Py_ssize_t count,
                        PyObject* names) const {
-    std::array<PyObject*, 8> all{};
+    std::array<PyObject*, 8> few{};
+    std::vector<PyObject*> many;  // for calls with far too many arguments
     const Py_ssize_t named = names ? PyTuple_GET_SIZE(names) : 0;
-    if (count + named + 1 > static_cast<Py_ssize_t>(all.size())) {
-      PyErr_Format(PyExc_TypeError, "too many arguments");
-      return nullptr;
-    }
+    const auto given = static_cast<std::size_t>(count + named);
+    if (given >= few.size()) many.resize(given + 1);
+    PyObject** const all = many.empty() ? few.data() : many.data();
     all[0] = self;
-    for (Py_ssize_t i = 0; i < count + named; ++i) all[static_cast<std::size_t>(i) + 1] = args[i];
-    return PyObject_Vectorcall(function, all.data(), static_cast<std::size_t>(count) + 1, names);
+    std::copy_n(args, given, all + 1);
+    return PyObject_Vectorcall(function, all, static_cast<std::size_t>(count) + 1, names);
   }
 };
 
@@ -163,14 +165,15 @@ PyObject* fen(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names)
 
 PyObject* piece_at(PyObject* self, Arguments args, Py_ssize_t count, PyObject* names) {
   // The pieces exist once the original has been called.
-  static const nb::object& pieces = python_side().pieces;
-  if (count == 1 && !names && PyLong_CheckExact(args[0]) && pieces.is_valid()) {
+  static const std::atomic<PyObject*>& loaded = python_side().pieces;
+  PyObject* const pieces = loaded.load();
+  if (count == 1 && !names && PyLong_CheckExact(args[0]) && pieces) {
     int overflow = 0;
     const long square = PyLong_AsLongAndOverflow(args[0], &overflow);
     const auto* board = ready<ChessBoardObject>(self);
     if (board && square >= 0 && square < 64) {
       const chess::Piece piece = position_of(*board).squares[static_cast<std::size_t>(square)];
-      return Py_NewRef(PyTuple_GET_ITEM(pieces.ptr(), static_cast<Py_ssize_t>(piece)));
+      return Py_NewRef(PyTuple_GET_ITEM(pieces, static_cast<Py_ssize_t>(piece)));
     }
   }
   return piece_at_original(self, args, count, names);
@@ -196,8 +199,7 @@ PyObject* board_of_fen(PyObject* self, Arguments args, Py_ssize_t count, PyObjec
       const std::string_view fen = short_text(args[0]);
       if (game && !fen.empty()) {
         auto board = game->game->board(fen);
-        if (!game->moves) game->moves = moves_of(*game->game);
-        return board_to_python(std::move(board), game->moves).release().ptr();
+        return board_to_python(std::move(board), game->move_table()).release().ptr();
       }
     } catch (const BadInput& wrong) {
       raise_bad_input(wrong);

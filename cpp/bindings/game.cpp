@@ -23,6 +23,7 @@ void use_board_class(const std::type_info& native, BoardToPython make) {
 }
 
 BoardToPython MoveTable::class_of(const Board& board) {
+  const nb::ft_lock_guard guard(lock_);
   if (!board_class_) {
     const auto found = board_classes().find(typeid(board));
     board_class_ = found != board_classes().end() ? found->second : new_board<BoardObject>;

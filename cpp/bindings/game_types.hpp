@@ -17,6 +17,9 @@ class MoveTable;
 struct GameObject {
   explicit GameObject(const Game& native) : game(native.share()) {}
 
+  // The table of its moves, looked up once.
+  const std::shared_ptr<MoveTable>& move_table();
+
   std::shared_ptr<const Game> game;
   std::shared_ptr<MoveTable> moves;  // null before the first board
 };
@@ -53,12 +56,14 @@ class MoveTable {
 
   // Returns a new reference, or null with a Python error if there is no memory.
   PyObject* move(MoveCode code) noexcept {
+    const nb::ft_lock_guard guard(lock_);
     PyObject* const object = code < dense_.size() ? dense_[code] : nullptr;
     return object ? Py_NewRef(object) : sparse(code);
   }
   // Writes new references to `out`; if there is no memory, returns false with a Python error and
   // writes none.
   bool moves(const MoveCodes& codes, PyObject** out) noexcept {
+    const nb::ft_lock_guard guard(lock_);
     if (dense_.empty()) return fill(codes, out, [this](MoveCode code) { return remembered(code); });
     return fill(codes, out, [dense = dense_.data(), end = dense_.size()](MoveCode code) {
       return code < end ? dense[code] : nullptr;
@@ -107,6 +112,7 @@ class MoveTable {
   PyObject* first(MoveCode code);  // for a code without an object
   PyObject* first_or_null(MoveCode code) noexcept;
 
+  nb::ft_mutex lock_;  // for all that follows; empty where the interpreter has a lock of its own
   std::shared_ptr<const Game> game_;
   std::optional<GridRef> grid_;  // made when it is first needed
   BoardToPython board_class_ = nullptr;
@@ -169,6 +175,7 @@ struct LegalMovesObject {
   nb::handle referent() const { return owner; }
 };
 struct PseudoLegalMovesObject : LegalMovesObject {};
+struct LegalCapturesObject : LegalMovesObject {};
 
 // Text that we have written, which is therefore UTF-8.
 inline nb::str text(std::string_view view) { return nb::str(view.data(), view.size()); }
@@ -198,7 +205,7 @@ class ScratchCodes {
   MoveCodes& operator*() { return codes_; }
 
  private:
-  static MoveCodes& spare();
+  static MoveCodes& spare();  // of each thread, where several can run Python code at once
   MoveCodes codes_;
 };
 

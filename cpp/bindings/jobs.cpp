@@ -1,8 +1,5 @@
 #include "bindings/jobs.hpp"
 
-#include <pthread.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -10,6 +7,9 @@
 #include <exception>
 #include <mutex>
 #include <thread>
+
+#include "system/memory.hpp"
+#include "system/process.hpp"
 
 namespace rookery::python {
 
@@ -39,7 +39,7 @@ class Waiting {
  public:
   Waiting() {
     // A child process has none of its parent's other threads.
-    static const int registered = pthread_atfork(nullptr, nullptr, [] { waiting_threads = 0; });
+    static const bool registered = system::call_after_fork([] { waiting_threads = 0; });
     static_cast<void>(registered);
     ++waiting_threads;
   }
@@ -78,9 +78,7 @@ void look_up(nb::handle progress, const jobs::Control& control) {
 
 }  // namespace
 
-std::int64_t memory_mb() {
-  return static_cast<std::int64_t>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE) >> 20;
-}
+std::int64_t memory_mb() { return static_cast<std::int64_t>(system::memory_bytes() >> 20); }
 
 void run_watched(nb::handle progress, const Job& job) {
   const Waiting waiting;

@@ -18,16 +18,26 @@ std::vector<MoveCode> listed(const PseudoLegalMovesObject& self) {
   self.board->board->pseudo_legal_moves(*moves);
   return {(*moves).begin(), (*moves).end()};
 }
+std::vector<MoveCode> listed(const LegalCapturesObject& self) {
+  ScratchCodes moves;
+  self.board->board->legal_captures(*moves);
+  return {(*moves).begin(), (*moves).end()};
+}
 std::size_t count(const LegalMovesObject& self) { return self.board->board->count_legal_moves(); }
 std::size_t count(const PseudoLegalMovesObject& self) { return listed(self).size(); }
+std::size_t count(const LegalCapturesObject& self) { return listed(self).size(); }
 bool contains(const LegalMovesObject& self, MoveCode code) {
   return self.board->board->is_legal(code);
 }
 bool contains(const PseudoLegalMovesObject& self, MoveCode code) {
   return self.board->board->is_pseudo_legal(code);
 }
+bool contains(const LegalCapturesObject& self, MoveCode code) {
+  const Board& board = *self.board->board;
+  return board.is_legal(code) && board.is_capture(code).value_or(false);
+}
 
-// The two views of moves differ in what they list and in their names.
+// The views of moves differ in what they list and in their names.
 template <class View>
 void bind_view(nb::module_& module, const char* name, const char* doc) {
   nb::class_<View>(module, name, doc, nb::type_slots(traversed<View>()), nb::pooled())
@@ -75,6 +85,8 @@ void bind_legal_moves(nb::module_& module) {
   bind_view<LegalMovesObject>(module, "LegalMoves", "A live view of the legal moves of a board.");
   bind_view<PseudoLegalMovesObject>(module, "PseudoLegalMoves",
                                     "Moves that may leave the mover's royal piece in check.");
+  bind_view<LegalCapturesObject>(module, "LegalCaptures",
+                                 "A live view of the legal moves of a board that capture.");
 }
 
 }  // namespace rookery::python

@@ -6,8 +6,12 @@ namespace rookery::python {
 namespace {
 
 // If the package is imported again, it connects again.
-void connect(nb::object error, nb::object load_pieces) {
-  python_side() = {std::move(error), std::move(load_pieces)};
+void connect(nb::object error, nb::object load_pieces, nb::object words_of_refusal) {
+  PythonSide& side = python_side();
+  side.error = std::move(error);
+  side.load_pieces = std::move(load_pieces);
+  side.words_of_refusal = std::move(words_of_refusal);
+  side.pieces = nullptr;
 }
 
 void translate_bad_input(const std::exception_ptr& thrown, void*) {
@@ -24,6 +28,11 @@ PythonSide& python_side() {
   // Never freed: functions of the module may be called until the very end of the process.
   static auto* const side = new PythonSide;
   return *side;
+}
+
+nb::ft_mutex& shared_lock() {
+  static auto* const lock = new nb::ft_mutex;
+  return *lock;
 }
 
 void raise_bad_input(const BadInput& wrong) noexcept {
@@ -63,7 +72,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   nb::set_leak_warnings(false);
   nb::register_exception_translator(translate_bad_input);
   module.def("_connect", &connect, nb::kw_only(), nb::arg("error"), nb::arg("load_pieces"),
-             "Take the Python functions that native code needs.");
+             nb::arg("words_of_refusal"), "Take the Python functions that native code needs.");
   module.def("_end_jobs", &end_jobs, "Stop all long jobs: the interpreter is about to end.");
   bind_shift(module);
   bind_grid(module);
@@ -90,6 +99,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_pgn(module);
   bind_pgn_table(module);
   bind_fast_calls(module);
+  bind_calls(module);
   nb::module_ testing = module.def_submodule(
       "_testing",
       "Native laws within reach of the Python tests: every block type, every slow twin.");

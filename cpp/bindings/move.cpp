@@ -38,6 +38,7 @@ MoveCode chess_code(nb::handle from, nb::handle to, nb::handle promotion) {
 }  // namespace
 
 const GridRef& MoveTable::grid() {
+  const nb::ft_lock_guard guard(lock_);
   if (!grid_) {
     const Grid& grid = game_->grid();
     grid_.emplace(nb::type<GridObject>()(grid.width, grid.height, grid.stride));
@@ -87,7 +88,12 @@ PyObject* MoveTable::first_or_null(MoveCode code) noexcept {
 }
 
 MoveTable::~MoveTable() {
-  tables().erase(game_.get());
+  {
+    const nb::ft_lock_guard guard(shared_lock());
+    // Another thread may have made a new table of the game already.
+    const auto known = tables().find(game_.get());
+    if (known != tables().end() && known->second.expired()) tables().erase(known);
+  }
   for (PyObject* const object : dense_) Py_XDECREF(object);
   for (const Bucket& bucket : remembered_)
     for (PyObject* const object : bucket.objects) Py_XDECREF(object);
@@ -95,6 +101,7 @@ MoveTable::~MoveTable() {
 
 std::shared_ptr<MoveTable> moves_of(const Game& game) {
   const Game& owner = game.moves_of();
+  const nb::ft_lock_guard guard(shared_lock());
   std::weak_ptr<MoveTable>& known = tables()[&owner];
   if (auto table = known.lock()) return table;
   const auto table = std::make_shared<MoveTable>(owner);
@@ -105,8 +112,24 @@ std::shared_ptr<MoveTable> moves_of(const Game& game) {
   return table;
 }
 
+const std::shared_ptr<MoveTable>& GameObject::move_table() {
+  // It is set once, so a reference to it stays right without the lock.
+  {
+    const nb::ft_lock_guard guard(shared_lock());
+    if (moves) return moves;
+  }
+  auto found = moves_of(*game);
+  const nb::ft_lock_guard guard(shared_lock());
+  if (!moves) moves = std::move(found);
+  return moves;
+}
+
 MoveCodes& ScratchCodes::spare() {
+#ifdef NB_FREE_THREADED
+  thread_local MoveCodes codes;
+#else
   static MoveCodes codes;
+#endif
   return codes;
 }
 
@@ -156,11 +179,9 @@ void bind_move(nb::module_& module) {
           ">>> game(\"shogi\").move(\"P@b3\").drop\n"
           "'P'\n")
       .def("__str__", [](const MoveObject& self) { return self.game->move_text(self.code); })
+      // Short, for lists and tables; Game.move(text) makes the move again.
       .def("__repr__",
-           [](const MoveObject& self) {
-             return "rookery.game('" + std::string(self.game->name()) + "').move('" +
-                    self.game->move_text(self.code) + "')";
-           })
+           [](const MoveObject& self) { return "Move('" + self.game->move_text(self.code) + "')"; })
       .def(
           "__eq__", [](const MoveObject& a, const MoveObject& b) { return a == b; },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))

@@ -73,7 +73,7 @@ ObjectOf<int> perft(const BoardObject& self, NumberArgument depth, NumberArgumen
   PerftJob job = job_from(depth, threads, hash_mb, 0);
   job.pseudo_legal = pseudo_legal;
   job.by_turn = by_turn(unit);
-  perft::Leaves leaves = 0;
+  perft::Leaves leaves;
   const auto board = position_of(self);
   run(job, progress, [&](jobs::Control& control) { leaves = board->perft(job, control); });
   return leaves_to_python(leaves);

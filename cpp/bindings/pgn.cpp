@@ -14,6 +14,7 @@ using pgn::Record;
 // The text of the name of a tag. There are few, so objects are kept.
 nb::str known_text(std::string_view name) {
   static auto* const known = new std::vector<std::pair<std::string, nb::str>>(256);
+  const nb::ft_lock_guard guard(shared_lock());
   std::size_t hash = name.size();
   for (const char c : name) hash = hash * 31 + static_cast<unsigned char>(c);
   auto& [text, object] = (*known)[hash % known->size()];

@@ -90,7 +90,33 @@ void bind_rays(nb::module_& module) {
            "Return the rays of a leap, repeated `count` times or to the edge.\n\n"
            "Tables are computed once per grid, leap and count.\n\n"
            ">>> Grid(8, 8).rays(UpRight(2, 1), 2)[\"a1\"].names()\n"
-           "['b3', 'c5']\n");
+           "['b3', 'c5']\n")
+      .def(
+          "between",
+          [](nb::handle_t<GridObject> self, SquareArgument a, SquareArgument b) {
+            const GridRef grid(self);
+            const Grid& shape = grid->grid;
+            return BitBoardObject{grid, squares_between<Squares>(shape, square_from(shape, a),
+                                                                 square_from(shape, b))};
+          },
+          nb::arg("a"), nb::arg("b"),
+          "Return the squares between two squares of a rank, a file or a diagonal.\n\n"
+          "The two are not among them. The set is empty if no such line joins the two.\n\n"
+          ">>> Grid(8, 8).between(\"a1\", \"d4\").names()\n"
+          "['b2', 'c3']\n")
+      .def(
+          "line",
+          [](nb::handle_t<GridObject> self, SquareArgument a, SquareArgument b) {
+            const GridRef grid(self);
+            const Grid& shape = grid->grid;
+            return BitBoardObject{
+                grid, line_through<Squares>(shape, square_from(shape, a), square_from(shape, b))};
+          },
+          nb::arg("a"), nb::arg("b"),
+          "Return the rank, file or diagonal of two squares, from edge to edge.\n\n"
+          "The set is empty if they are on no such line, or are the same square.\n\n"
+          ">>> Grid(8, 8).line(\"b1\", \"d3\").names()\n"
+          "['b1', 'c2', 'd3', 'e4', 'f5', 'g6', 'h7']\n");
 }
 
 }  // namespace rookery::python

@@ -24,17 +24,19 @@ void def_straight(nb::module_& module, const char* name, int up, int right, cons
       nb::arg("distance"), doc);
 }
 
+// One distance is meant for both directions: UpLeft(2) is UpLeft(2, 2).
 void def_diagonal(nb::module_& module, const char* name, int up, int right, const char* first,
                   const char* second, const char* doc) {
   module.def(
       name,
       [=](NumberArgument vertical, NumberArgument sideways) {
-        const std::int64_t v = whole_number(vertical), s = whole_number(sideways);
+        const std::int64_t v = whole_number(vertical);
+        const std::int64_t s = sideways.is_none() ? v : whole_number(sideways);
         return checked_word(
             std::string(name) + "(" + std::to_string(v) + ", " + std::to_string(s) + ")",
             v < 0 || s < 0, up * v, right * s);
       },
-      nb::arg(first), nb::arg(second), doc);
+      nb::arg(first), nb::arg(second).none() = nb::none(), doc);
 }
 
 }  // namespace
@@ -95,13 +97,19 @@ void bind_shift(nb::module_& module) {
   def_straight(module, "Down", -1, 0, "Return a displacement towards the first rank.");
   def_straight(module, "Right", 0, 1, "Return a displacement towards the last file.");
   def_straight(module, "Left", 0, -1, "Return a displacement towards the first file.");
-  def_diagonal(module, "UpLeft", 1, -1, "up", "left", "Return a displacement up and to the left.");
+  def_diagonal(
+      module, "UpLeft", 1, -1, "up", "left",
+      "Return a displacement up and to the left; with one distance, by as much in both.\n\n"
+      ">>> UpLeft(1) == UpLeft(1, 1)\n"
+      "True\n");
   def_diagonal(module, "UpRight", 1, 1, "up", "right",
-               "Return a displacement up and to the right.");
-  def_diagonal(module, "DownLeft", -1, -1, "down", "left",
-               "Return a displacement down and to the left.");
-  def_diagonal(module, "DownRight", -1, 1, "down", "right",
-               "Return a displacement down and to the right.");
+               "Return a displacement up and to the right; with one distance, by as much in both.");
+  def_diagonal(
+      module, "DownLeft", -1, -1, "down", "left",
+      "Return a displacement down and to the left; with one distance, by as much in both.");
+  def_diagonal(
+      module, "DownRight", -1, 1, "down", "right",
+      "Return a displacement down and to the right; with one distance, by as much in both.");
 }
 
 }  // namespace rookery::python

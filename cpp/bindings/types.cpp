@@ -10,6 +10,7 @@ const RayTable<Squares>* GridTables::rays(const Ray& ray) {
   const bool cut = std::abs(std::int64_t{leap.up} * ray.count) >= grid.height ||
                    std::abs(std::int64_t{leap.right} * ray.count) >= grid.width;
   const int count = cut ? kToEdge : ray.count;
+  const nb::ft_lock_guard guard(shared_lock());
   auto& table = ray_tables[{leap.up, leap.right, count}];
   if (!table) table = std::make_unique<const RayTable<Squares>>(grid, Ray{leap, count});
   return table.get();
@@ -21,6 +22,7 @@ GridObject::GridObject(const Grid& shape)
         // are many, all are dropped; grids that are in use keep theirs. Large ones are not kept.
         static std::map<std::tuple<int, int, int>, std::shared_ptr<GridTables>> known;
         if (shape.bits() > kMaxTableBits) return std::make_shared<GridTables>(shape);
+        const nb::ft_lock_guard guard(shared_lock());
         if (known.size() > 32) known.clear();
         auto& entry = known[{shape.width, shape.height, shape.stride}];
         if (!entry) entry = std::make_shared<GridTables>(shape);

@@ -5,6 +5,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/variant.h>
 
+#include <atomic>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -63,7 +64,7 @@ T* native(nb::handle object) {
 
 // Types of arguments, as signatures show them. An argument is converted only where it is used, so
 // that our own messages say what was expected. nanobind refuses only None and a wrong number of
-// arguments, with a message that shows the signature.
+// arguments, and calls.cpp gives that message our words.
 using NumberArgument = nb::typed<nb::handle, int>;
 using TextArgument = nb::typed<nb::handle, nb::str>;
 using SquareArgument = nb::typed<nb::handle, std::variant<int, nb::str>>;
@@ -141,9 +142,17 @@ struct PatternObject {
 struct PythonSide {
   nb::object error;        // error(code, message, problems) is the exception to raise
   nb::object load_pieces;  // load_pieces() is the tuple of chess.Piece by number, None for no piece
-  nb::object pieces;       // what load_pieces() returned
+  std::atomic<PyObject*> pieces{nullptr};  // what load_pieces() returned; never freed
+  // words_of_refusal(message, arguments, names) is what to say in place of nanobind's message about
+  // a call, or None.
+  nb::object words_of_refusal;
 };
 PythonSide& python_side();
+
+// Guards what all threads share and what grows while they run: the lists of games, tables and
+// grids. It is empty in an interpreter with a lock of its own. Nothing that holds it calls Python
+// code.
+nb::ft_mutex& shared_lock();
 
 // Sets the Python error of wrong input.
 void raise_bad_input(const BadInput& wrong) noexcept;
@@ -217,6 +226,7 @@ void bind_unique(nb::module_& module);
 void bind_chess_setup(nb::module_& module);
 void bind_magics(nb::module_& module);
 void bind_fast_calls(nb::module_& module);
+void bind_calls(nb::module_& module);
 void bind_testing(nb::module_& module);
 
 }  // namespace rookery::python

@@ -3,11 +3,10 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <filesystem>
-
 #include "bindings/jobs.hpp"
 #include "bindings/perft_types.hpp"
 #include "core/text.hpp"
+#include "system/temporary_file.hpp"
 
 namespace rookery::python {
 namespace {
@@ -31,8 +30,8 @@ UniqueJob unique_job(nb::handle depth, nb::handle unit, nb::handle memory, nb::h
                                        ": expected 1 to the " + std::to_string(memory_mb()) +
                                        " MB of this machine");
   job.memory_bytes = static_cast<std::size_t>(megabytes) << 20;
-  job.folder = folder.is_none() ? std::filesystem::temp_directory_path().string()
-                                : text_from(folder, "a folder is a str");
+  job.folder =
+      folder.is_none() ? system::temporary_folder() : text_from(folder, "a folder is a str");
   return job;
 }
 

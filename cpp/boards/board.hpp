@@ -52,7 +52,7 @@ struct UniqueJob {
 };
 struct UniquePosition {
   std::string fen;
-  perft::Leaves times = 0;  // the number of ways to reach it
+  perft::Leaves times;  // the number of ways to reach it
 };
 // Unique positions, in the order of their keys. Any number of readers may read them.
 class UniquePositions {
@@ -181,9 +181,10 @@ class Board {
   // Areas that pieces project, such as air defence, by name.
   virtual NamedSquares areas() const = 0;
 
-  // Both replace the contents of `moves`.
+  // Each replaces the contents of `moves`.
   virtual void legal_moves(MoveCodes& moves) const = 0;
   virtual void pseudo_legal_moves(MoveCodes& moves) const = 0;
+  virtual void legal_captures(MoveCodes& moves) const = 0;
   virtual std::size_t count_legal_moves() const = 0;
   // The moves as the slow twin of the generator finds them; none in a game without one.
   virtual std::optional<std::vector<MoveCode>> moves_slow(Legality legality) const = 0;

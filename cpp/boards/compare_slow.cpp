@@ -21,7 +21,7 @@ std::uint64_t leaves(const Board& board, int depth, bool pseudo_legal) {
   PerftJob job;
   job.depth = depth;
   job.pseudo_legal = pseudo_legal;
-  return static_cast<std::uint64_t>(board.perft(job, control));
+  return board.perft(job, control).low;  // small counts
 }
 
 // Whether every move can be played, and the game's tree counts as many leaves two plies down as

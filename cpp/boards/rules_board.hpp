@@ -157,6 +157,17 @@ class RulesBoard : public Board {
 
   void legal_moves(MoveCodes& codes) const override { list<Legality::kLegal>(codes); }
   void pseudo_legal_moves(MoveCodes& codes) const override { list<Legality::kPseudoLegal>(codes); }
+  void legal_captures(MoveCodes& codes) const override {
+    codes.clear();
+    const bool sound = is_sound();
+    const std::vector<Move> moves = sound ? rules::moves<Legality::kLegal>(rules_, position_)
+                                          : rules::moves<Legality::kPseudoLegal>(rules_, position_);
+    for (const Move& move : moves) {
+      if (!rules_.is_capture(position_, move)) continue;
+      const MoveCode code = rules_.code(position_, move);
+      if (sound || is_legal(code)) codes.push_back(code);
+    }
+  }
   std::optional<std::vector<MoveCode>> moves_slow(Legality legality) const override {
     if constexpr (HasSlowTwin<R>) {
       std::vector<MoveCode> codes;

@@ -2,7 +2,9 @@
 // way.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
+#include <cstdlib>
 #include <vector>
 
 #include "core/bitboard.hpp"
@@ -27,6 +29,35 @@ Set walk_ray(const Grid& grid, int square, const Ray& ray, const Set* occupied =
     if (occupied && occupied->test(bit)) break;
   }
   return reached;
+}
+
+// The steps that lead from a square to another one along a rank, a file or a diagonal. There are
+// none if no such line joins the two, nor from a square to itself.
+inline Ray steps_to(const Grid& grid, int from, int to) {
+  const int right = to % grid.width - from % grid.width;
+  const int up = to / grid.width - from / grid.width;
+  const int steps = std::max(std::abs(up), std::abs(right));
+  const bool straight = up == 0 || right == 0 || std::abs(up) == std::abs(right);
+  if (!straight || steps == 0) return {Shift{}, 0};
+  return {{up / steps, right / steps}, steps};
+}
+
+// The squares between two squares of a rank, a file or a diagonal, without the two.
+template <class Set>
+Set squares_between(const Grid& grid, int a, int b) {
+  const Ray steps = steps_to(grid, a, b);
+  return walk_ray<Set>(grid, a, {steps.leap, steps.count - 1});
+}
+
+// The rank, file or diagonal on which two squares are, from edge to edge; empty if there is none.
+template <class Set>
+Set line_through(const Grid& grid, int a, int b) {
+  const Ray steps = steps_to(grid, a, b);
+  if (steps.count == 0) return walk_ray<Set>(grid, a, steps);
+  Set line = walk_ray<Set>(grid, a, {steps.leap, kToEdge});
+  line |= walk_ray<Set>(grid, a, {steps.leap.mirror(), kToEdge});
+  line.set(static_cast<std::size_t>(grid.bit(a)));
+  return line;
 }
 
 // The rays of one leap, repeated, from every square of a grid. Squares are named by their bits.

@@ -8,9 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
+#include "core/compiler.hpp"
 
 namespace rookery {
 
@@ -32,7 +30,7 @@ struct ByMagic {
   }
 };
 
-#if defined(__BMI2__)
+#if defined(ROOKERY_BMI2)
 struct ByPext {
   static std::size_t index(const SliderSquare& square, std::uint64_t occupied) {
     return static_cast<std::size_t>(_pext_u64(occupied, square.mask));

@@ -7,9 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#if defined(__AVX2__)
-#include <immintrin.h>
-#endif
+#include "core/compiler.hpp"
 
 namespace rookery {
 
@@ -19,7 +17,7 @@ struct VectorOf {
   static constexpr bool kExists = false;
 };
 
-#if defined(__AVX2__)
+#if defined(ROOKERY_VECTORS)
 template <>
 struct VectorOf<std::uint64_t, 4> {
   static constexpr bool kExists = true;

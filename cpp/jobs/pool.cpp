@@ -1,13 +1,12 @@
 #include "jobs/pool.hpp"
 
-#include <unistd.h>
-
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
 
 #include "jobs/threads.hpp"
+#include "system/process.hpp"
 
 namespace rookery::jobs {
 
@@ -82,7 +81,7 @@ struct Pool::Shared {
 Pool::Pool(int threads) : wanted_(threads) {}
 
 Pool::~Pool() {
-  if (process_ != getpid()) abandon();
+  if (process_ != system::process_id()) abandon();
   if (!shared_) return;
   {
     const std::lock_guard lock(shared_->mutex);
@@ -111,9 +110,9 @@ void Pool::abandon() {
 }
 
 void Pool::begin() {
-  if (process_ != getpid()) abandon();
+  if (process_ != system::process_id()) abandon();
   if (shared_) return;
-  process_ = getpid();
+  process_ = system::process_id();
   shared_ = std::make_unique<Shared>();
   for (int i = 1; i < threads_started(wanted_); ++i)
     helpers_.emplace_back([shared = shared_.get()] { shared->help(); });

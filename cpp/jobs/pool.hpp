@@ -1,9 +1,8 @@
 // Threads that wait for the next piece of work, for jobs that are shorter than starting a thread.
 #pragma once
 
-#include <sys/types.h>
-
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <thread>
@@ -28,7 +27,7 @@ class Pool {
   void abandon();
 
   int wanted_;
-  pid_t process_ = 0;
+  std::int64_t process_ = 0;
   std::unique_ptr<Shared> shared_;
   std::vector<std::thread> helpers_;
 };

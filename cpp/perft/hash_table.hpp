@@ -10,11 +10,9 @@
 #include <new>
 #include <optional>
 
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
-
+#include "core/compiler.hpp"
 #include "games/key.hpp"
+#include "system/memory.hpp"
 
 namespace rookery::perft {
 
@@ -31,10 +29,8 @@ class HashTable {
     void* start = memory_.get();
     std::size_t space = buckets_ * sizeof(Bucket) + kPage;
     table_ = static_cast<Bucket*>(std::align(kPage, buckets_ * sizeof(Bucket), start, space));
-#if defined(__linux__)
-    // Every look-up touches another page; large pages make that cheaper. This call is only a hint.
-    static_cast<void>(madvise(table_, this->bytes() / kPage * kPage, MADV_HUGEPAGE));
-#endif
+    // Every look-up touches another page; large pages make that cheaper.
+    system::prefer_large_pages(table_, this->bytes() / kPage * kPage);
   }
 
   // How many entries fit into this many bytes.
@@ -56,7 +52,7 @@ class HashTable {
   }
 
   // Prefetches the entries that find() will read.
-  void prefetch(const Key& key) const { __builtin_prefetch(&at(key)); }
+  void prefetch(const Key& key) const { prefetch_from(&at(key)); }
 
   // The larger of two subtrees stays in the first place of the bucket, the newer one in the second.
   void store(const Key& key, std::uint64_t leaves) {
@@ -86,8 +82,7 @@ class HashTable {
 
   // Spreads the key over any number of buckets, not only powers of two.
   std::size_t index(const Key& key) const {
-    __extension__ using Wide = unsigned __int128;
-    return static_cast<std::size_t>((Wide{key.low} * buckets_) >> 64);
+    return static_cast<std::size_t>(product(key.low, buckets_).high);
   }
   const Bucket& at(const Key& key) const { return table_[index(key)]; }
   Bucket& at(const Key& key) { return table_[index(key)]; }

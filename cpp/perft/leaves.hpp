@@ -1,12 +1,23 @@
 // The number of leaves of a tree.
 #pragma once
 
+#include <cstdint>
 #include <exception>
 
 namespace rookery::perft {
 
 // Counts beyond 64 bits (chess from depth 14 on) arise only when subtrees are summed.
-__extension__ using Leaves = unsigned __int128;
+struct Leaves {
+  std::uint64_t low = 0, high = 0;
+
+  constexpr Leaves& operator+=(const Leaves& other) {
+    low += other.low;
+    high += other.high + (low < other.low);
+    return *this;
+  }
+  constexpr bool operator==(const Leaves&) const = default;
+  constexpr bool operator==(std::uint64_t count) const { return !high && low == count; }
+};
 
 // Thrown if a subtree that is counted with a hash table has more leaves than fit into the 64 bits
 // of an entry.

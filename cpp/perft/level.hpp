@@ -18,7 +18,7 @@ namespace rookery::perft {
 
 // A position and the number of ways to reach it.
 struct Occurrence {
-  Leaves times = 0;
+  Leaves times;
   const std::byte* position = nullptr;  // valid until the next one is read
 };
 

@@ -92,10 +92,10 @@ std::uint64_t count_children(const T& tree, const typename T::Node& node, int de
   const auto count_waiting = [&] {
     for (std::size_t i = 0; i < waiting; ++i) {
       // With a table, even a tree with more leaves than fit into 64 bits can be counted quickly.
-      if (__builtin_add_overflow(
-              leaves,
-              count_hashed(tree, children[i].node, children[i].key, depth - 1, table, worker),
-              &leaves)) {
+      const std::uint64_t more =
+          count_hashed(tree, children[i].node, children[i].key, depth - 1, table, worker);
+      leaves += more;
+      if (leaves < more) {
         worker.control().stop();
         throw TooManyLeaves();
       }
@@ -146,11 +146,11 @@ Leaves count_wide(const T& tree, const typename T::Node& node, int depth, HashTa
   if (depth == 1) {
     const std::uint64_t leaves = tree.count(node);
     worker.add(leaves);
-    return leaves;
+    return {leaves};
   }
-  if (table) return count_hashed(tree, node, depth, *table, worker);
-  if (depth <= kNarrow) return count_plain(tree, node, depth, worker);
-  Leaves leaves = 0;
+  if (table) return {count_hashed(tree, node, depth, *table, worker)};
+  if (depth <= kNarrow) return {count_plain(tree, node, depth, worker)};
+  Leaves leaves;
   if (worker.stopped()) return leaves;
   visit_each(tree, node, [&](const typename T::Node& child) {
     leaves += count_wide(tree, child, depth - 1, table, worker);
@@ -192,8 +192,9 @@ std::deque<Work<typename T::Node>> split(const T& tree, std::deque<Work<typename
 template <Tree T>
 std::vector<Leaves> count_each(const T& tree, const std::vector<typename T::Node>& nodes, int depth,
                                int threads, HashTable* table, jobs::Control& control) {
-  std::vector<Leaves> totals(nodes.size(), depth == 0 ? 1 : 0);
+  std::vector<Leaves> totals(nodes.size());
   if (depth == 0) {
+    std::fill(totals.begin(), totals.end(), Leaves{1});
     control.done.fetch_add(nodes.size(), std::memory_order_relaxed);
     return totals;
   }

@@ -7,15 +7,15 @@
 #include <utility>
 #include <vector>
 
+#include "system/temporary_file.hpp"
+
 namespace rookery::perft {
 
-// A private file of records: it has no name, so it disappears when it is closed.
+// A private file of records, which disappears when it is closed.
 class RunFile {
  public:
+  // The name of the folder is UTF-8.
   explicit RunFile(const std::string& folder);
-  ~RunFile();
-  RunFile(const RunFile&) = delete;
-  RunFile& operator=(const RunFile&) = delete;
 
   std::size_t bytes() const { return bytes_; }
 
@@ -24,10 +24,10 @@ class RunFile {
   void read(void* data, std::size_t size, std::size_t offset) const;
 
  private:
-  [[noreturn]] void fail(const char* what) const;
+  [[noreturn]] void fail(const char* what, const std::string& reason) const;
 
   std::string folder_;
-  int file_ = -1;
+  system::TemporaryFile file_;
   std::size_t bytes_ = 0;
 };
 

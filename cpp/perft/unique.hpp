@@ -50,7 +50,7 @@ std::unique_ptr<Level> unique_positions(const T& tree, const typename T::Node& r
                                    memory_bytes / 2, folder);
   };
   auto level = new_level(0);
-  level->add(tree.key(root), 1, &root);
+  level->add(tree.key(root), {1}, &root);
   level->finish(control);
   counts = {1};
   for (int ply = 1; ply <= depth; ++ply) {

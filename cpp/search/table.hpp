@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/compiler.hpp"
 #include "games/key.hpp"
 #include "search/score.hpp"
 
@@ -48,7 +49,7 @@ class Table {
   }
 
   // Prefetches the entry of a position.
-  void prefetch(const Key& key) const { __builtin_prefetch(&table_[index(key)]); }
+  void prefetch(const Key& key) const { prefetch_from(&table_[index(key)]); }
 
   std::optional<Remembered> find(const Key& key) const {
     const Bucket& bucket = table_[index(key)];
@@ -137,8 +138,7 @@ class Table {
 
   // Spreads the key over any number of buckets, not only powers of two.
   std::size_t index(const Key& key) const {
-    __extension__ using Wide = unsigned __int128;
-    return static_cast<std::size_t>((Wide{key.low} * buckets_) >> 64);
+    return static_cast<std::size_t>(product(key.low, buckets_).high);
   }
 
   std::size_t buckets_;

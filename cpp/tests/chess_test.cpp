@@ -48,7 +48,7 @@ void check_every_blocker_set() {
 
 TEST(slider_tables_equal_walks_for_every_blocker_set) {
   check_every_blocker_set<Sliders<ByMagic>>();
-#if defined(__BMI2__)
+#if defined(ROOKERY_BMI2)
   check_every_blocker_set<Sliders<ByPext>>();
 #endif
 }

@@ -74,6 +74,21 @@ TEST(a_large_defined_game_keeps_the_laws) {
   check_slow(game, game.facts().start_fen, 1, 4);
 }
 
+// No set can be moved by more bits than a word has: what leads nowhere must not be among the steps.
+TEST(leaps_longer_than_the_board_are_no_steps) {
+  Definition definition = small_game();
+  definition.pieces.push_back({"N", "nag", {ray(1, 2), ray(47, 4), ray(-176, -1)}, false, false});
+  const defined::DefinedRules<1, 4> game(definition, "");
+  const defined::Tables<1> tables(game.book());
+  for (const auto& side : tables.movements) {
+    CHECK(side.back().steps.size() == 1);
+    for (const auto& movement : side)
+      for (const auto& step : movement.steps)
+        CHECK(step.origins.any() && std::abs(step.distance) < 64);
+  }
+  Laws(game).check("r3k/ppppp/5/1N3/PPPPP/K3R w Kk - 9+9 0 1", 3, 20);
+}
+
 // The same game is the same on every machine that can hold it.
 TEST(machines_agree) {
   const defined::DefinedRules<1, 4> narrow(small_game(), "");

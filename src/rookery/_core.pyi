@@ -27,7 +27,7 @@ from rookery._saved import PickledBitBoard, PickledBoard, PickledGame, PickledGr
 _MoveT = TypeVar("_MoveT", bound=Move, default=Move, covariant=True)
 _BoardT = TypeVar("_BoardT", bound=Board, default=Board, covariant=True)
 
-def _connect(*, error: object, load_pieces: object) -> None:
+def _connect(*, error: object, load_pieces: object, words_of_refusal: object) -> None:
     """Take the Python functions that native code needs."""
 
 def _end_jobs() -> None:
@@ -90,17 +90,28 @@ def Right(distance: int) -> Shift:
 def Left(distance: int) -> Shift:
     """Return a displacement towards the first file."""
 
-def UpLeft(up: int, left: int) -> Shift:
-    """Return a displacement up and to the left."""
+def UpLeft(up: int, left: int | None = None) -> Shift:
+    """
+    Return a displacement up and to the left; with one distance, by as much in both.
 
-def UpRight(up: int, right: int) -> Shift:
-    """Return a displacement up and to the right."""
+    >>> UpLeft(1) == UpLeft(1, 1)
+    True
+    """
 
-def DownLeft(down: int, left: int) -> Shift:
-    """Return a displacement down and to the left."""
+def UpRight(up: int, right: int | None = None) -> Shift:
+    """
+    Return a displacement up and to the right; with one distance, by as much in both.
+    """
 
-def DownRight(down: int, right: int) -> Shift:
-    """Return a displacement down and to the right."""
+def DownLeft(down: int, left: int | None = None) -> Shift:
+    """
+    Return a displacement down and to the left; with one distance, by as much in both.
+    """
+
+def DownRight(down: int, right: int | None = None) -> Shift:
+    """
+    Return a displacement down and to the right; with one distance, by as much in both.
+    """
 
 class Grid(PickledGrid):
     """
@@ -174,6 +185,26 @@ class Grid(PickledGrid):
 
         >>> Grid(8, 8).rays(UpRight(2, 1), 2)["a1"].names()
         ['b3', 'c5']
+        """
+
+    def between(self, a: int | str, b: int | str) -> BitBoard:
+        """
+        Return the squares between two squares of a rank, a file or a diagonal.
+
+        The two are not among them. The set is empty if no such line joins the two.
+
+        >>> Grid(8, 8).between("a1", "d4").names()
+        ['b2', 'c3']
+        """
+
+    def line(self, a: int | str, b: int | str) -> BitBoard:
+        """
+        Return the rank, file or diagonal of two squares, from edge to edge.
+
+        The set is empty if they are on no such line, or are the same square.
+
+        >>> Grid(8, 8).line("b1", "d3").names()
+        ['b1', 'c2', 'd3', 'e4', 'f5', 'g6', 'h7']
         """
 
 class BitBoard(BitBoardMethods, PickledBitBoard):
@@ -461,6 +492,25 @@ class PseudoLegalMoves(Generic[_MoveT]):
 
     def __repr__(self) -> str: ...
 
+class LegalCaptures(Generic[_MoveT]):
+    """A live view of the legal moves of a board that capture."""
+
+    def __iter__(self) -> Iterator[_MoveT]: ...
+
+    def __len__(self) -> int: ...
+
+    def __bool__(self) -> bool: ...
+
+    def __contains__(self, move: object) -> bool: ...
+
+    def count(self) -> int:
+        """Return the number of moves."""
+
+    def to_list(self) -> list[_MoveT]:
+        """Return the moves as a list."""
+
+    def __repr__(self) -> str: ...
+
 @type_check_only
 class _PositionMembers:
     """Members of both Position and Board, which have no base at run time."""
@@ -500,12 +550,22 @@ class _PositionMembers:
         ('(N+FT)', ['N', '+F', 'T'])
         """
 
+    @overload
     def pieces(self, symbol: str) -> BitBoard:
         """
         Return the squares of the pieces with this FEN symbol, alone or in a stack.
 
         >>> game("xiangqi").board().pieces("c").names()
         ['b8', 'h8']
+        """
+
+    @overload
+    def pieces(self, *, side: bool) -> BitBoard:
+        """
+        Return the squares of all pieces of a side.
+
+        >>> game("minishogi").board().pieces(side=True).names()
+        ['a1', 'b1', 'c1', 'd1', 'e1', 'a2']
         """
 
     def attacks(self, square: int | str) -> BitBoard:
@@ -609,6 +669,18 @@ class Board(PositionMethods, BoardMethods, SearchMethods, PickledBoard, _Positio
         """Moves that may leave the mover's royal piece in check."""
 
     @property
+    def legal_captures(self) -> LegalCaptures[_MoveT]:
+        """
+        The legal moves that capture, en passant and by promotion too; a view as legal_moves.
+
+        >>> board = game("chess").board()
+        >>> for move in ("e4", "d5", "Nc3", "Nf6"):
+        ...     board.push(move)
+        >>> [board.san(move) for move in board.legal_captures]
+        ['Nxd5', 'exd5']
+        """
+
+    @property
     def position(self) -> Position:
         """The position as a value, without the history."""
 
@@ -633,7 +705,7 @@ class Board(PositionMethods, BoardMethods, SearchMethods, PickledBoard, _Positio
         Return the legal move of a text: canonical (e2e4) or SAN (e4). Canonical wins.
 
         >>> game("chess").board().parse_move("Nf3")
-        rookery.game('chess').move('g1f3')
+        Move('g1f3')
         """
 
     def san(self, move: Move | str) -> str:
@@ -929,6 +1001,15 @@ class ChessBoard(ChessBoardMethods, Board[ChessMove]):
     @overload
     def pieces(self, symbol: str) -> BitBoard:
         """Return the squares of the pieces with this letter, such as "K"."""
+
+    @overload
+    def pieces(self, *, side: bool) -> BitBoard:
+        """
+        Return the squares of all pieces of a colour.
+
+        >>> game("chess").board("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1").pieces(side=True).names()
+        ['e1', 'e2']
+        """
 
     def king(self, color: bool) -> int:
         """Return the square of the king of a colour."""
@@ -1528,7 +1609,7 @@ class Game(GameMethods, PickledGame, Generic[_BoardT]):
     def _action_facts(self, view: str) -> _ActionFacts:
         """Return what is known of the actions."""
 
-    def _encode(self, view: str, moves: object, second: bytes) -> bytes:
+    def _encode(self, view: str, moves: list[Move | str], second: bytes) -> bytes:
         """
         Return the numbers of moves as int64; `second` has a byte for each, or one for all: whether the second side plays it.
         """

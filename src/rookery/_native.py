@@ -106,8 +106,16 @@ def _load_pieces() -> "tuple[Piece | None, ...]":
     return tuple(_pieces.PIECES)
 
 
+def _words_of_refusal(
+    message: str, arguments: "list[object]", names: "tuple[str, ...]"
+) -> str | None:
+    from rookery import _refusals
+
+    return _refusals.words(message, arguments, names)
+
+
 def connect() -> None:
     """Pass the native module the Python functions that it needs."""
-    _module._connect(error=error, load_pieces=_load_pieces)
+    _module._connect(error=error, load_pieces=_load_pieces, words_of_refusal=_words_of_refusal)
     # Daemon threads that wait for a count would otherwise crash the interpreter when it exits.
     atexit.register(_module._end_jobs)

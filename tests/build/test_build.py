@@ -7,7 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import nanobind
 import pytest
+from support.systems import needs_x86
 
 import rookery
 from rookery._cpuid import missing_from_v3
@@ -31,7 +33,7 @@ def instructions_beyond_baseline(module):
     }
 
 
-@pytest.mark.skipif(os.uname().machine != "x86_64", reason="looks for x86-64 instructions")
+@needs_x86
 @pytest.mark.skipif(not shutil.which("objdump"), reason="needs objdump (apt: binutils)")
 def test_the_baseline_has_only_baseline_code():
     # From source only the kernel of the machine is built, which may be the other one.
@@ -68,20 +70,55 @@ def test_without_a_compiler_it_says_so(version, says, tmp_path):
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode != 0
     message = " ".join(done.stderr.split())
-    assert "rookery needs a C++20 compiler: g++ 11 or later, or clang 14 or later" + says in message
+    assert "rookery needs a C++20 compiler: g++ 11 or later, or clang 14 or later, "
+    assert "or Visual Studio 2022" + says in message
 
 
-def configured(folder, *options):
+def configured(folder, *options, path=""):
     """The outcome of CMake's part of an installation, and what it says."""
-    nanobind = subprocess.check_output([sys.executable, "-m", "nanobind", "--cmake_dir"], text=True)
     command = ["cmake", "-S", str(ROOT), "-B", str(folder), "-G", "Ninja", "-DSKBUILD=ON", *options]
-    command += [f"-DPython_EXECUTABLE={sys.executable}", f"-Dnanobind_DIR={nanobind.strip()}"]
-    done = subprocess.run(command, capture_output=True, text=True)
+    command += [f"-DPython_EXECUTABLE={sys.executable}"]
+    environment = os.environ | {"PYTHONPATH": path}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
     return done.returncode, " ".join((done.stdout + done.stderr).split())
 
 
 @pytest.mark.skipif(not (ROOT / "CMakeLists.txt").exists(), reason="needs the sources of rookery")
-@pytest.mark.skipif(os.uname().machine != "x86_64", reason="one kernel")
+def test_a_second_installation_compiles_nothing_again(tmp_path):
+    """Each time nanobind is in another folder, and scikit-build-core starts CMake anew."""
+    build = tmp_path / "build"
+    plans, headers = [], []
+    for number in range(2):
+        isolated = tmp_path / f"isolated{number}"
+        shutil.copytree(
+            Path(nanobind.__file__).parent, isolated / "nanobind", copy_function=shutil.copy
+        )
+        code, says = configured(build, path=str(isolated))
+        assert code == 0, says
+        plan = (build / "build.ninja").read_text("utf-8")
+        assert str(isolated) not in plan
+        plans.append(
+            [
+                line
+                for line in plan.splitlines()
+                if line.startswith(("build ", "  FLAGS", "  INCLUDES"))
+            ]
+        )
+        headers.append(
+            {file: file.stat().st_mtime_ns for file in (build / "nanobind").rglob("*.h")}
+        )
+        # What scikit-build-core removes.
+        (build / "CMakeCache.txt").unlink()
+        shutil.rmtree(build / "CMakeFiles")
+    objects = [line.split()[1] for line in plans[0] if ".o: " in line]
+    assert objects
+    assert not [name for name in objects if not name.startswith("cpp/CMakeFiles/")]
+    assert plans[0] == plans[1]
+    assert headers[0] == headers[1] != {}
+
+
+@pytest.mark.skipif(not (ROOT / "CMakeLists.txt").exists(), reason="needs the sources of rookery")
+@needs_x86
 def test_the_kernels_that_are_built(tmp_path):
     best = "baseline" if missing_from_v3() else "v3"
     for kernels, built in [(None, best), ("all", "baseline;v3"), ("baseline", "baseline")]:

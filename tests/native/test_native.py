@@ -3,11 +3,11 @@
 They are built first, which takes minutes, so they are among the long ones.
 """
 
-import os
 import shutil
 import subprocess
 
 import pytest
+from support.systems import needs_x86
 
 pytestmark = pytest.mark.long
 QUICK_TO_BUILD = "-DCMAKE_CXX_FLAGS_RELEASE=-O1"  # in half the time of -O3
@@ -19,7 +19,6 @@ SLOW_WHEN_EMULATED = [
     "-a_game_with_many_royal_pieces_keeps_the_laws",
     "-two_plies_at_once_are_those_counted_slowly_anywhere",
 ]
-ON_X86 = os.uname().machine == "x86_64"
 
 
 def run(*command):
@@ -37,7 +36,7 @@ def test_baseline(baseline):
     run(baseline)
 
 
-@pytest.mark.skipif(not ON_X86, reason="an x86-64 program")
+@needs_x86
 def test_baseline_on_an_old_cpu(baseline):
     emulator = shutil.which("qemu-x86_64-static") or shutil.which("qemu-x86_64")
     if not emulator:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.systems import ON_X86
 
 import rookery
 from rookery._cpuid import missing_from_v3
@@ -105,7 +106,7 @@ def test_a_build_moved_to_an_older_cpu_says_what_to_do(tmp_path):
 
 emulator = shutil.which("qemu-x86_64-static") or shutil.which("qemu-x86_64")
 needs_emulator = pytest.mark.skipif(
-    emulator is None or os.uname().machine != "x86_64",
+    emulator is None or not ON_X86,
     reason="needs qemu-x86_64 (apt: qemu-user-static) on an x86-64 machine",
 )
 

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "core/compiler.hpp"
 #include "games/chess/geometry.hpp"
 
 namespace rookery::chess {
@@ -31,12 +32,8 @@ struct Node {
   constexpr bool operator==(const Node&) const = default;
 };
 
-constexpr Bits reflected(Bits bits) {
-  // Rank 1 becomes rank 8.
-#if defined(__GNUC__)
-  return __builtin_bswap64(bits);
-#endif
-}
+// Rank 1 becomes rank 8.
+constexpr Bits reflected(Bits bits) { return reversed_bytes(bits); }
 
 // Passes the move to the other side: the board is reflected, and the other side's pieces become the
 // mover's. `mark` is the square behind a double step, if an enemy pawn can capture there.

@@ -1,20 +1,16 @@
 #include "games/chess/slider_choice.hpp"
 
-#include <cstdlib>
-
-#if defined(__x86_64__)
-#include <cpuid.h>
-#endif
+#include "core/cpuid.hpp"
 
 namespace rookery::chess {
 
 bool pext_is_fast() {
-#if defined(__x86_64__) && defined(__BMI2__)
-  unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
-  __get_cpuid(0, &eax, &ebx, &ecx, &edx);
-  const bool amd = ebx == signature_AMD_ebx && ecx == signature_AMD_ecx && edx == signature_AMD_edx;
-  __get_cpuid(1, &eax, &ebx, &ecx, &edx);
-  const unsigned family = (eax >> 8 & 15) + (eax >> 20 & 255);
+#if defined(ROOKERY_BMI2)
+  const Registers maker = cpuid(0);
+  // "AuthenticAMD", four letters in each.
+  const bool amd = maker.ebx == 0x68747541 && maker.edx == 0x69746e65 && maker.ecx == 0x444d4163;
+  const std::uint32_t version = cpuid(1).eax;
+  const std::uint32_t family = (version >> 8 & 15) + (version >> 20 & 255);
   return !amd || family >= 0x19;  // Zen 3 is family 19h
 #else
   return false;
@@ -22,7 +18,7 @@ bool pext_is_fast() {
 }
 
 bool build_sliders() {
-#if defined(__BMI2__)
+#if defined(ROOKERY_BMI2)
   if (pext_is_fast()) {
     Sliders<ByPext>::ensure_built();
     return true;

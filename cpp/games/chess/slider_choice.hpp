@@ -15,7 +15,7 @@ bool build_sliders();
 template <class Use>
 [[gnu::always_inline]] inline auto with_sliders(Use use) {
   static const bool pext = build_sliders();
-#if defined(__BMI2__)
+#if defined(ROOKERY_BMI2)
   if (pext) return use.template operator()<Sliders<ByPext>>();
 #endif
   static_cast<void>(pext);

@@ -1,6 +1,7 @@
 // Chess as a tree for perft.
 #pragma once
 
+#include "core/compiler.hpp"
 #include "games/chess/position.hpp"
 #include "games/chess/two_plies.hpp"
 #include "games/key.hpp"
@@ -27,20 +28,15 @@ struct ChessTree {
   // colours exchanged has the same key, and the same tree.
   static Key key(const Node& node, const Key& salt = {}) {
     const Bits ones = node.ones ^ salt.low, fours = node.fours ^ salt.high;
-    return {mix(ones ^ 0x8ebc6af09c88c6e3, node.twos ^ 0x589965cc75374cc3) ^
-                rotated(mix(fours ^ 0x1d8e4e27c47d124f, node.own ^ 0xeb44accab455d165)),
-            mix(ones ^ 0x2d358dccaa6c78a5, node.own ^ 0x8bb84b93962eacc9) ^
-                rotated(mix(node.twos ^ 0x4b33a62ed433d4a3, fours ^ 0x4d5a2da51de1aa47))};
+    return {mixed(ones ^ 0x8ebc6af09c88c6e3, node.twos ^ 0x589965cc75374cc3) ^
+                rotated(mixed(fours ^ 0x1d8e4e27c47d124f, node.own ^ 0xeb44accab455d165)),
+            mixed(ones ^ 0x2d358dccaa6c78a5, node.own ^ 0x8bb84b93962eacc9) ^
+                rotated(mixed(node.twos ^ 0x4b33a62ed433d4a3, fours ^ 0x4d5a2da51de1aa47))};
   }
 
  private:
-  static std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
-    __extension__ using Wide = unsigned __int128;
-    const Wide product = Wide{a} * b;
-    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
-  }
   static std::uint64_t rotated(std::uint64_t x) {
-    return mix(std::rotl(x, 29), 0x9e3779b97f4a7c15);
+    return mixed(std::rotl(x, 29), 0x9e3779b97f4a7c15);
   }
 };
 

@@ -7,14 +7,11 @@
 #include <optional>
 #include <vector>
 
+#include "core/compiler.hpp"
 #include "games/chess/counting.hpp"
 #include "games/chess/endings.hpp"
 #include "games/chess/position.hpp"
 #include "games/past.hpp"
-
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
 
 namespace rookery::chess {
 
@@ -22,7 +19,7 @@ namespace detail {
 
 // The nth square of a set, from 0. Precondition: there are more than n.
 inline int nth_square(Bits set, std::size_t n) {
-#if defined(__BMI2__)
+#if defined(ROOKERY_BMI2)
   return std::countr_zero(_pdep_u64(Bits{1} << n, set));
 #else
   for (; n; --n) set &= set - 1;

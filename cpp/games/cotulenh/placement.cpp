@@ -52,23 +52,18 @@ void Placement::pass_turn(bool captured) {
 }
 
 Key Placement::key() const {
-  __extension__ using Wide = unsigned __int128;
-  const auto mix = [](std::uint64_t a, std::uint64_t b) {
-    const Wide product = Wide{a} * b;
-    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
-  };
   // Bytes of units hold everything but the colour; they are mixed by multiplication, two words at a
   // time.
   std::array<std::uint64_t, kSquares / 8> words;
   std::memcpy(words.data(), units.data(), kSquares);
   Key key{0x9e3779b97f4a7c15 + turn, 0xd1b54a32d192ed03 - turn};
   for (std::size_t i = 0; i < words.size(); i += 2) {
-    key.low = mix(key.low ^ words[i] ^ 0x8ebc6af09c88c6e3, words[i + 1] ^ 0x589965cc75374cc3);
-    key.high = mix(key.high ^ words[i + 1] ^ 0x1d8e4e27c47d124f, words[i] ^ 0xeb44accab455d165);
+    key.low = mixed(key.low ^ words[i] ^ 0x8ebc6af09c88c6e3, words[i + 1] ^ 0x589965cc75374cc3);
+    key.high = mixed(key.high ^ words[i + 1] ^ 0x1d8e4e27c47d124f, words[i] ^ 0xeb44accab455d165);
   }
   for (std::size_t i = 0; i < Bits().size(); ++i) {
-    key.low = mix(key.low ^ 0x2d358dccaa6c78a5, colours[kRed].data()[i] ^ 0x8bb84b93962eacc9);
-    key.high = mix(key.high ^ 0x4b33a62ed433d4a3, colours[kRed].data()[i] ^ 0x4d5a2da51de1aa47);
+    key.low = mixed(key.low ^ 0x2d358dccaa6c78a5, colours[kRed].data()[i] ^ 0x8bb84b93962eacc9);
+    key.high = mixed(key.high ^ 0x4b33a62ed433d4a3, colours[kRed].data()[i] ^ 0x4d5a2da51de1aa47);
   }
   return key;
 }

@@ -5,17 +5,14 @@
 #include <bit>
 #include <vector>
 
+#include "core/compiler.hpp"
 #include "games/defined/path.hpp"
-
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
 
 namespace rookery::defined {
 
 // The bits of a word that a mask selects, side by side.
 inline std::uint64_t extract(std::uint64_t word, std::uint64_t mask) {
-#if defined(__BMI2__)
+#if defined(ROOKERY_BMI2)
   return _pext_u64(word, mask);
 #else
   std::uint64_t bits = 0;
@@ -26,7 +23,7 @@ inline std::uint64_t extract(std::uint64_t word, std::uint64_t mask) {
 }
 
 // With a slow extract() only what has no rays is worth a table.
-#if defined(__BMI2__)
+#if defined(ROOKERY_BMI2)
 inline constexpr bool kFastExtract = true;
 #else
 inline constexpr bool kFastExtract = false;
@@ -34,7 +31,7 @@ inline constexpr bool kFastExtract = false;
 
 // The inverse: the bits of a number, put in the places that a mask selects.
 inline std::uint64_t deposit(std::uint64_t bits, std::uint64_t mask) {
-#if defined(__BMI2__)
+#if defined(ROOKERY_BMI2)
   return _pdep_u64(bits, mask);
 #else
   std::uint64_t word = 0;

@@ -68,7 +68,8 @@ SanText san_body(const Node<W, P>& node, const Move& move, const Set<W>& rivals)
     });
     // Beyond 26 files a1 after the letter of a file could be aa1.
     const bool wide = rivals.any() && width > 26;
-    if (wide || (same_file && same_rank)) {
+    // A text that begins with a rank would be read as the number of a move.
+    if (wide || (same_file && (same_rank || silent))) {
       text += from;
     } else if (same_file) {
       text += from.substr(file);

@@ -197,19 +197,21 @@ void Tables<W>::build_movements() {
         const Way<W>& way = ways[r];
         const Only only = piece.rays[r].only;
         if (only != Only::kNothing) movement.alike = false;
-        if (!way.is_leap()) rides[static_cast<std::size_t>(only)].push_back(way);
+        Set<W> begins;  // from where it leads anywhere
         for (std::size_t square = 0; square < squares; ++square) {
           const Path path = path_of(shape, way, static_cast<int>(square));
           for (std::size_t step = static_cast<std::size_t>(way.over); step < path.squares.size();
                ++step) {
             const auto to = static_cast<std::size_t>(path.squares[step]);
             if (!way.ends.test(to)) continue;
-            leaves.set(square);
+            begins.set(square);
             if (!way.is_leap()) continue;
             if (only != Only::kCapture) movement.leaps[square].set(to);
             if (only != Only::kMove) movement.capturing_leaps[square].set(to);
           }
         }
+        leaves |= begins;
+        if (!way.is_leap() && begins.any()) rides[static_cast<std::size_t>(only)].push_back(way);
       }
       movement.stuck = shape.squares - leaves;
       build_steps(movement, ways, piece.rays);
@@ -253,6 +255,8 @@ void Tables<W>::build_steps(Movement<W>& movement, const std::vector<Way<W>>& wa
           step.captures.set(to);
       }
     }
+    // A leap longer than the board leads nowhere, and no set can be moved by its distance.
+    if (!steps[first].origins.any()) steps.erase(steps.end() - way.count, steps.end());
   }
   // What is left must be different squares from every square.
   for (std::size_t square = 0; square < squares; ++square) {
