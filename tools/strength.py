@@ -3,13 +3,15 @@
     python tools/strength.py FOLDER                    all matches that are not complete yet
     python tools/strength.py FOLDER --only chess       those whose name begins so
     python tools/strength.py FOLDER --kind levels      each level against the one below
+    python tools/strength.py FOLDER --kind anchors     levels against Stockfish at given ratings
     python tools/strength.py FOLDER --kind fitted      shipped weights against derived ones
     python tools/strength.py FOLDER --write            only write the tables
 
 Each match is one file of FOLDER, to which games are added: run it again to continue. Rows of the
 tables whose matches are not in FOLDER stay as they are. Where every game against the random player
 was won, sentences take the place of that table. Names of matches are GAME-OPPONENT. The
-opponents come from Debian: fairymax, phalanx, hoichess (which has hoixiangqi) and fairy-stockfish.
+opponents come from Debian: fairymax, phalanx, hoichess (which has hoixiangqi), fairy-stockfish and
+stockfish.
 """
 
 import argparse
@@ -26,10 +28,12 @@ from rookery.engines._match_file import MatchFile
 from rookery.errors import RookeryError
 
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
-ASKED_FOR = ("fitted", "nodes", "levels")  # played only with --kind: they are long
+ASKED_FOR = ("fitted", "nodes", "levels", "anchors")  # played only with --kind: they are long
 HEAD = "| game | opponent | limits | games | score | Elo | aim | faults |"
 FITTED_HEAD = "| game | games of self-play | games | score |"
-KINDS = ("clock", "greedy", "random", "tenth", "nodes", "levels", "fitted")
+KINDS = ("clock", "greedy", "random", "tenth", "nodes", "levels", "anchors", "fitted")
+# The rating that Stockfish is given against each level: close to what the level turned out to have.
+ANCHORS = {2: 1350, 3: 1400, 4: 1500, 5: 1650, 6: 1750, 7: 1850, 8: 1950, 9: 2050}
 BEGIN, END = "<!-- begin: tools/strength.py --kind {} -->", "<!-- end -->"
 
 
@@ -48,6 +52,7 @@ class Planned:
     kind: str = "clock"
     a_level: int | None = None
     b_level: int | None = None
+    b_elo: int | None = None  # UCI_Elo of an engine that knows it
 
     @property
     def name(self) -> str:
@@ -66,6 +71,7 @@ class Planned:
             "fitted": "derived weights",
             "nodes": "a quarter of the nodes",
             "levels": f"level {self.b_level}",
+            "anchors": f"{self.b} {self.b_elo}",
         }.get(self.kind, self.b)
 
 
@@ -138,6 +144,18 @@ def planned(time: str) -> list[Planned]:
                     kind="levels",
                 )
             )
+    for level, elo in ANCHORS.items():
+        fixed.append(
+            Planned(
+                "chess",
+                "rookery",
+                "stockfish",
+                a_level=level,
+                b_nodes=60_000,
+                b_elo=elo,
+                kind="anchors",
+            )
+        )
     return clock + fixed
 
 
@@ -151,10 +169,11 @@ def play(plan: Planned, folder: Path, concurrency: int, limit: int | None) -> Ma
             flush=True,
         )
 
+    limited = (("UCI_LimitStrength", "true"), ("UCI_Elo", str(plan.b_elo))) if plan.b_elo else ()
     try:
         return match(
             Player(plan.a, nodes=plan.a_nodes, level=plan.a_level),
-            Player(plan.b, nodes=plan.b_nodes, level=plan.b_level, timeout=120.0),
+            Player(plan.b, nodes=plan.b_nodes, level=plan.b_level, timeout=120.0, options=limited),
             game=plan.game,
             games=limit or plan.games,
             time=plan.time,

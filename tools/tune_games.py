@@ -68,15 +68,16 @@ def main() -> int:
             return 130
         if not arguments.fit:
             enough = process_time() - begin > arguments.seconds or tuned.games >= arguments.games
-            if not enough or len(tuned.trials) < 3:  # it was Ctrl-C
-                return 130
+            better = {fit for fit, loss in tuned.losses.items() if loss <= tuned.loss_before}
+            if not enough or len(tuned.losses) < 3 or better != tuned.trials.keys():
+                return 130  # it was Ctrl-C
             done.touch()
         assert tuned.weights
         tuned.weights.save(OUT / f"{name}.json")
         print(
             f"{name}: {tuned.games} games, {tuned.positions} positions, {tuned.results}, "
             f"loss {tuned.loss_before:.4f} to {tuned.loss_after:.4f}, "
-            f"trials {tuned.trials}, "
+            f"losses {tuned.losses}, trials {tuned.trials}, "
             f"{process_time() - begin:.0f} s",
             flush=True,
         )

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from support.commands import run_command
 
 from rookery import game, variants
 from rookery.cli.play import _Table
+from rookery.engines import Weights
 
 FAKE = f"{sys.executable} {Path(__file__).parents[1] / 'engines' / 'fake.py'}"
 MATE_IN_1 = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
@@ -63,6 +65,46 @@ def test_a_definition_file_of_ones_own(run, tmp_path):
     assert "the game is over" in out
 
 
+@pytest.mark.parametrize(
+    ("name", "first", "second"),
+    [
+        ("chess", "White", "Black"),
+        ("othello", "Black", "White"),
+        ("xiangqi", "Red", "Black"),
+        ("cotulenh", "Red", "Blue"),
+        ("shogi", "Sente", "Gote"),
+    ],
+)
+def test_sides_have_the_names_of_the_game(run, name, first, second):
+    for side, mine in ((first, first), (second.lower(), second), ("second", second)):
+        words = ["play", "--game", name, "--side", side, "--level", "1"]
+        code, out, err = run(*words, typed="quit\n")
+        assert (code, err) == (0, "")
+        assert f"you play {mine}, the opponent is rookery" in out
+        assert f"1. {mine}> " in out
+    code, out, _ = run("play", "--game", name, "--side", "both", typed="quit\n")
+    assert f"1. {first}> " in out
+    code, out, err = run("play", "--game", name, "--side", "none", "--nodes", "1", "--level", "1")
+    assert code == 0
+    assert f"level 1 (1 nodes) plays {first} and {second}\n" in out
+    assert f"\n{first}: " in out
+    code, _, err = run("play", "--game", name, "--side", "green")
+    expected = dict.fromkeys(["first", "second", first.lower(), second.lower(), "both", "none"])
+    assert code == 2
+    assert f"rookery: --side green: expected one of {', '.join(expected)}\n" in err
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("nf3", "Nf3"), ("E2E4", "e2e4"), ("hepl", "help"), ("Ng4", None), ("e9", None)],
+)
+def test_what_may_have_been_meant(run, typed, meant):
+    _, _, err = run("play", "--level", "1", typed=f"{typed}\nquit\n")
+    assert ("did you mean" in err) is (meant is not None)
+    if meant:
+        assert err.endswith(f"; did you mean {meant!r}?\n")
+
+
 def test_undo_takes_back_to_ones_own_move(run):
     code, out, _ = run("play", "--level", "1", typed="e4\nd4\nundo\nfen\nundo\nfen\nquit\n")
     fens = [line for line in out.splitlines() if " w KQkq" in line]
@@ -74,7 +116,8 @@ def test_undo_takes_back_to_ones_own_move(run):
 def test_the_opponent_begins_where_one_plays_second(run):
     code, out, err = run("play", "--side", "second", "--level", "1", typed="undo\nquit\n")
     assert code == 0
-    assert out.index("the opponent plays") < out.index("second side>")
+    assert out.index("the opponent plays") < out.index("1. Black>")
+    assert out.splitlines()[1].startswith("you play Black, the opponent is rookery ")
     assert "   h   g   f   e   d   c   b   a" in out
     assert "there is no move to take back" in err
 
@@ -96,7 +139,11 @@ def test_saving_and_resuming(run, tmp_path):
     assert "the game is over: 0-1 (resignation)" in out
 
 
-@pytest.mark.parametrize("content", ["", "{}", "[3]", '{"format": 1, "rookery": "x"}', "\x00"])
+@pytest.mark.parametrize(
+    "content",
+    ["", "{}", "[3]", '{"format": 1, "rookery": "x"}', "\x00", "[" * 100_000],
+    ids=range(6),
+)
 def test_a_file_that_is_no_saved_game(run, tmp_path, content):
     path = tmp_path / "game.json"
     path.write_text(content)
@@ -157,6 +204,8 @@ def test_an_engine_that_dies_while_one_plays(run, tmp_path):
         ["play", "--resume", "x", "--fen", MATE_IN_1],
         ["play", "--engine", "x", "--level", "3"],
         ["analyse", "--option", "Hash=3"],
+        ["analyse", "--engine", "x", "--level", "3"],
+        ["analyse", "--level", "0"],
         ["analyse", "--seconds", "-1"],
         ["analyse", "--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"],
         ["match", "rookery", "random"],
@@ -188,6 +237,54 @@ def test_analyse(run):
     assert "+0.12  depth 1" in out
 
 
+def test_analyse_gives_evaluations_as_white_sees_them(run):
+    words = ["analyse", "--depth", "3", "--json", "--fen"]
+    _, out, _ = run(*words, "r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1")
+    [line] = json.loads(out)["lines"]
+    assert (line["mate"], line["evaluation"]) == (1, {"cp": None, "mate": -1})
+    _, out, _ = run(*words, "q5k1/8/8/8/8/8/8/6K1 b - - 0 1")
+    [line] = json.loads(out)["lines"]
+    assert line["evaluation"] == {"cp": -line["score"], "mate": None}
+    assert line["score"] > 0
+
+
+def test_analyse_at_a_level(run):
+    _, out, _ = run("analyse", "--level", "2", "--json")
+    document = json.loads(out)
+    found = game("chess").board().search(level=2, hash_mb=64)
+    assert (document["nodes"], document["depth"]) == (found.nodes, found.depth)
+    assert document["lines"][0]["moves"] == [str(move) for move in found.moves]
+    _, out, _ = run("analyse", "--level", "5", "--nodes", "50", "--json")
+    assert json.loads(out)["nodes"] <= 50
+
+
+def test_tune_says_whose_results_and_what_pieces_are_worth(run, tmp_path):
+    path = tmp_path / "weights.json"
+    words = ["tune", "minishogi", "--games", "30", "--nodes", "20", "--trial", "10", "--threads"]
+    code, out, err = run(*words, "1", "--out", str(path))
+    assert (code, err) == (0, "")
+    games, positions, loss, *fits, weights, empty, head = out.splitlines()[:9]
+    assert re.fullmatch(
+        r"games      30 of minishogi: Sente won \d+, Gote won \d+, \d+ drawn", games
+    )
+    assert positions.startswith("positions  ")
+    assert re.fullmatch(r"loss       0\.\d{5} of the derived weights, on games set aside", loss)
+    tried = r"(scored \d+\.\d% against the derived weights|worse, so not tried)"
+    for line, looseness in zip(fits, ("0.5", "1.0", "2.0"), strict=True):
+        assert re.fullmatch(rf"fit {looseness}    0\.\d{{5}}, {tried}", line)
+    assert re.fullmatch(r"weights    (fit \d\.\d|those derived from the rules)", weights)
+    assert not empty
+    assert head.startswith("centipawns       opening  ending  opening in hand  ending in hand")
+    values = Weights.load(path, game("minishogi")).piece_values()
+    rows = out.splitlines()[9:]
+    assert len(rows) == len(values)
+    for row, (name, value) in zip(rows, values.items(), strict=True):
+        assert row.startswith(name)
+        assert [int(word) for word in row.removeprefix(name).split()[:4]] == list(value)
+    code, out, _ = run(*words, "1", "--json")
+    assert json.loads(out)["pieces"] == {name: value._asdict() for name, value in values.items()}
+
+
 def test_match(run, tmp_path):
     words = ["match", "rookery:nodes=100", "random", "--games", "4", "--save"]
     words += [str(tmp_path / "g"), "--pgn", str(tmp_path / "p")]
@@ -197,7 +294,7 @@ def test_match(run, tmp_path):
     code, out, _ = run(*words, "--json")
     document = json.loads(out)
     assert document["games"] == 4
-    assert 0 <= document["strength"]["score_low"] <= document["strength"]["score_high"] <= 1
+    assert 0 <= document["pair_score_low"] <= document["pair_score_high"] <= 1
     code, _, err = run("match", f"uci:{FAKE} uci illegal", "random", "--games", "1", "--depth", "1")
     assert code == 0
     assert "game 1: illegal move: fake illegal: it plays 'e1e8'" in err

@@ -1,5 +1,7 @@
 """Weights: derived, fitted, read from files; and that an evaluation is weights times features."""
 
+import dataclasses
+import itertools
 import json
 import math
 import os
@@ -11,6 +13,7 @@ import sys
 
 import pytest
 from support.minimax import random_positions
+from support.systems import needs_posix
 
 from rookery import _weights, game, games
 from rookery._extras import install_command
@@ -114,6 +117,65 @@ def test_weights_are_saved_and_read(tmp_path):
     assert "minishogi" in repr(read)
 
 
+@pytest.mark.parametrize("name", games())
+def test_values_of_pieces_are_weights_by_name(name):
+    rules = game(name)
+    weights = scrambled(rules, name)
+    values = rules.piece_values(weights=weights)
+    assert values == weights.piece_values()
+    kinds = rules.pieces[: len(rules.pieces) // 2]
+    assert len(values) == len(kinds)
+    for board in random_positions(rules, 4, seed=name):
+        found = board._count_terms(None)
+        counted = dict(zip(found.terms, found.times, strict=True))
+        for number, (kind, (called, value)) in enumerate(zip(kinds, values.items(), strict=True)):
+            assert called.startswith(kind.name)
+            # The term of this number counts the pieces of this kind.
+            other = rules.pieces[len(kinds) + number]
+            lead = len(board.pieces(kind.symbol)) - len(board.pieces(other.symbol))
+            if not rules.has_stacks:
+                assert counted.get(number, 0) == lead
+            assert value[:2] == (weights.opening[number], weights.ending[number])
+            assert (value.hand_opening is not None) == rules.has_hands
+    assert rules.piece_values() == (shipped(rules) or Weights.derived(rules)).piece_values()
+    assert rules.piece_values(weights="derived") == Weights.derived(rules).piece_values()
+
+
+def test_values_in_hand():
+    rules = game("crazyhouse")
+    weights = scrambled(rules, 5)
+    board = rules.board("4k3/8/8/8/8/8/8/4K3[N] w - - 0 1")
+    found = {term.name: term for term in board.evaluate(weights=weights).terms}
+    value = weights.piece_values()["knight"]
+    phase = board._count_terms(weights._evaluator).phase
+    [held] = [term for name, term in found.items() if "knight" in name]
+    worth = (value.hand_opening * phase + value.hand_ending * (256 - phase)) / 256
+    assert held.value == worth
+    assert list(weights.piece_values())[5:8] == ["king", "queen (Q~)", "rook (R~)"]
+
+
+def test_files_name_the_values_of_pieces(tmp_path):
+    rules = game("los-alamos")
+    weights = scrambled(rules, 1)
+    path = tmp_path / "weights.json"
+    weights.save(path)
+    document = json.loads(path.read_text())
+    queen = weights.piece_values()["queen"]
+    assert document["pieces"]["queen"] == {"opening": queen.opening, "ending": queen.ending}
+    assert re.search(r'^  "queen": \{"opening": -?\d+, "ending": -?\d+\},$', path.read_text(), re.M)
+    older = {key: value for key, value in document.items() if key != "pieces"}
+    path.write_text(json.dumps(older))
+    assert Weights.load(path, rules) == weights
+    document["pieces"]["queen"]["opening"] += 1
+    path.write_text(json.dumps(document))
+    with pytest.raises(WeightsError, match=r'"pieces" differs from the first numbers of "weights"'):
+        Weights.load(path, rules)
+    document["weights"]["opening"][list(document["pieces"]).index("queen")] += 1
+    path.write_text(json.dumps(document))
+    changed = Weights.load(path, rules).piece_values()
+    assert changed == {**weights.piece_values(), "queen": queen._replace(opening=queen.opening + 1)}
+
+
 def test_weights_that_do_not_fit(tmp_path):
     rules = game("minishogi")
     path = tmp_path / "weights.json"
@@ -129,6 +191,7 @@ def test_weights_that_do_not_fit(tmp_path):
         ({"weights": {**document["weights"], "opening": [1]}}, r"1 weights of the opening"),
         ({"weights": {**document["weights"], "phase": [1]}}, r"weights of another game"),
         ({"weights": {**document["weights"], "full_phase": 0}}, r"full phase"),
+        ({"provenance": 7}, r"provenance: expected an object"),
         (
             {"weights": {**document["weights"], "ending": [10**6] * 262}},
             r"not within 20000|of the ending",
@@ -137,7 +200,7 @@ def test_weights_that_do_not_fit(tmp_path):
         path.write_text(json.dumps({**document, **wrong}))
         with pytest.raises(WeightsError, match=message):
             Weights.load(path, rules)
-    for text in ("", "[]", "{}", "\x00"):
+    for text in ("", "[]", "{}", "\x00", "[" * 100_000):
         path.write_text(text)
         with pytest.raises(WeightsError, match=r"not JSON|not a file of weights"):
             Weights.load(path, rules)
@@ -146,8 +209,12 @@ def test_weights_that_do_not_fit(tmp_path):
         game("chess").board().search(depth=1, weights=weights)
     with pytest.raises(WeightsError, match="weights of minishogi, expected weights of chess"):
         game("chess").board().evaluate(weights=weights)
+    with pytest.raises(WeightsError, match="weights of minishogi, expected weights of chess"):
+        game("chess").piece_values(weights=weights)
     with pytest.raises(TypeError, match="weights are Weights, 'derived' or None"):
         game("chess").board().search(depth=1, weights="fitted")
+    with pytest.raises(TypeError, match="weights are Weights, 'derived' or None"):
+        game("chess").piece_values(weights="fitted")
 
 
 def test_players_choose_their_weights(tmp_path):
@@ -222,10 +289,12 @@ def test_tuning_continues_where_it_was_stopped(tmp_path):
     assert reports
     with pytest.raises(WeightsError, match="nodes was 20 and is 21 now"):
         tune(rules, games=24, nodes=21, save=tmp_path / "a")
-    (tmp_path / "c").write_text("something else")
-    with pytest.raises(WeightsError, match="not a file of self-play"):
-        tune(rules, games=2, nodes=1, save=tmp_path / "c")
-    assert (tmp_path / "c").read_text() == "something else"
+    deep = '{"format": ' + "[" * 100_000 + "\n"
+    for other in ("something else", deep):
+        (tmp_path / "c").write_text(other)
+        with pytest.raises(WeightsError, match="not a file of self-play"):
+            tune(rules, games=2, nodes=1, save=tmp_path / "c")
+        assert (tmp_path / "c").read_text() == other
 
 
 def self_play(rules, **settings):
@@ -282,6 +351,37 @@ def test_weights_play_each_opening_from_both_sides(name):
     assert lost > sum(winner == number % 2 for number, winner in enumerate(played))
 
 
+def fit_with_losses(before, *after):
+    """Return a fit that says that it has these losses, one after the other, again and again."""
+    losses = itertools.cycle(after)
+
+    def made(*words):
+        return dataclasses.replace(fit(*words), loss_before=before, loss_after=next(losses))
+
+    return made
+
+
+@pytest.mark.parametrize(
+    ("losses", "tried", "kept"),
+    [
+        ((0.71, 0.69, 0.75), [1.0], 1.0),  # the worst one would have won
+        ((0.71, 0.70001, 0.75), [], None),
+        ((0.7, 0.71, 0.71), [0.5], 0.5),  # no worse
+    ],
+)
+def test_a_fit_that_predicts_worse_is_not_tried(monkeypatch, losses, tried, kept):
+    monkeypatch.setattr(_tune, "_score", lambda *_: 0.9)
+    monkeypatch.setattr(_tune, "fit", fit_with_losses(0.7, *losses))
+    tuned = tune(game("los-alamos"), games=30, nodes=20, threads=1)
+    assert list(tuned.losses.values()) == list(losses)
+    assert list(tuned.trials) == tried
+    assert tuned.is_unchanged == (kept is None)
+    assert tuned.weights.provenance.get("looseness") == kept
+    assert tuned.loss_after == (tuned.losses[kept] if kept else 0.7)
+    assert tuned.weights.provenance["loss_after"] <= tuned.weights.provenance["loss_before"]
+    assert tuned.data()["losses"] == {str(key): loss for key, loss in tuned.losses.items()}
+
+
 def test_only_weights_that_win_are_kept(monkeypatch):
     rules = game("los-alamos")
     tried = []
@@ -291,6 +391,7 @@ def test_only_weights_that_win_are_kept(monkeypatch):
         return scores[len(tried) - 1]
 
     monkeypatch.setattr(_tune, "_score", score)
+    monkeypatch.setattr(_tune, "fit", fit_with_losses(0.7, 0.6, 0.6, 0.7))
     for scores, kept in (((0.4, 0.52, 0.5), None), ((0.6, 0.55, 0.2), 0), ((0.3, 0.53, 0.52), 1)):
         tried.clear()
         tuned = tune(rules, games=30, nodes=20, threads=1)
@@ -316,6 +417,7 @@ def test_a_fit_listens_to_the_search_and_to_results():
     assert found.opening[1] > 1.5 * found.opening[0] > 15
 
 
+@needs_posix
 def test_ctrl_c_keeps_the_games(tmp_path):
     path, out = tmp_path / "games", tmp_path / "weights.json"
     words = ["tune", "los-alamos", "--games", "1000000", "--nodes", "50", "--threads", "1"]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rookery._core import Game, saved_definition
-from rookery.errors import error
+from rookery._documented import documented
+from rookery._platform import replace
+from rookery.errors import WeightsError, error, file_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +23,28 @@ _LISTS = ("opening", "ending", "phase")
 
 _SHIPPED: dict[str, tuple[Game, Evaluator]] = {}  # the weights that have been loaded
 _NAMES: frozenset[str] | None = None  # of the games whose weights are shipped
+
+
+@documented(
+    opening="Its worth in centipawns while all pieces are there.",
+    ending="Its worth when few are left.",
+    hand_opening="Its worth in hand while all pieces are there, None in games without hands.",
+    hand_ending="Its worth in hand when few are left, None in games without hands.",
+)
+class PieceValue(NamedTuple):
+    """What a kind of piece is worth, in centipawns, while all pieces are there and when few are.
+
+    What its square adds is not in it. `hand_opening` and `hand_ending` are what it is worth in
+    hand, None in games without hands.
+
+    >>> game("chess").piece_values()["queen"].opening > 800
+    True
+    """
+
+    opening: int
+    ending: int
+    hand_opening: int | None = None
+    hand_ending: int | None = None
 
 
 class Weights:
@@ -79,11 +105,13 @@ class Weights:
         """Read the weights of a game. Raise WeightsError if the file has those of another game."""
         import json
 
-        with open(path, encoding="utf-8") as file:
-            try:
+        try:
+            with open(path, encoding="utf-8") as file:
                 found = json.load(file)
-            except ValueError as wrong:
-                raise error("weights-file", f"{path}: it is not JSON: {wrong}") from None
+        except OSError as wrong:
+            raise file_error("weights-file", str(path), wrong) from None
+        except (ValueError, RecursionError) as wrong:
+            raise error("weights-file", f"{path}: it is not JSON: {wrong}") from None
         if not isinstance(found, dict) or "weights" not in found:
             raise error("weights-file", f"{path}: it is not a file of weights")
         if found.get("format") != FORMAT:
@@ -108,18 +136,28 @@ class Weights:
             for number in (*opening, *ending, *phase, full_phase)
         ):
             raise error("weights-file", f"{path}: expected lists of whole numbers")
-        return cls(
+        provenance = found.get("provenance")
+        if not isinstance(provenance, dict | None):
+            raise error("weights-file", f"{path}: provenance: expected an object")
+        read = cls(
             game,
             opening=opening,
             ending=ending,
             phase=phase,
             full_phase=full_phase,
-            provenance=found.get("provenance"),
+            provenance=provenance,
         )
+        # The same numbers for people to read: older files do not have them.
+        if "pieces" in found and found["pieces"] != _named(read):
+            raise error(
+                "weights-file",
+                f'{path}: "pieces" differs from the first numbers of "weights", '
+                'which it repeats by name: change both, or remove "pieces"',
+            )
+        return read
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write a JSON file, under another name first, so that the file is always whole."""
-        import json
         import os
 
         numbers = {name: list(getattr(self, name)) for name in _LISTS}
@@ -128,13 +166,32 @@ class Weights:
             "game": self.game.name,
             "digest": game_digest(self.game),
             "provenance": self.provenance,
+            "pieces": _named(self),
             "weights": {**numbers, "full_phase": self.full_phase},
         }
         partial = f"{os.fspath(path)}.partial"
-        with open(partial, "w", encoding="utf-8") as file:
-            rows = [f'"{key}": {json.dumps(value)}' for key, value in document.items()]
+        with open(partial, "w", encoding="utf-8", newline="\n") as file:
+            rows = [f'"{key}": {_as_json(key, value)}' for key, value in document.items()]
             file.write("{\n" + ",\n".join(rows) + "\n}\n")
-        os.replace(partial, path)
+        replace(partial, path)
+
+    def piece_values(self) -> dict[str, PieceValue]:
+        """Return what the kinds of pieces are worth, by name; see Game.piece_values().
+
+        A kind that has the name of an earlier one is called by its symbol as well: "queen (Q~)".
+        """
+        kinds = self.game.pieces[: len(self.game.pieces) // 2]
+        squares = self.game.grid.width * self.game.grid.height
+        hands = len(kinds) * (squares + 1)  # as cpp/search/terms.hpp numbers the terms
+        values: dict[str, PieceValue] = {}
+        for number, kind in enumerate(kinds):
+            name = f"{kind.name} ({kind.symbol})" if kind.name in values else kind.name
+            value = PieceValue(self.opening[number], self.ending[number])
+            if self.game.has_hands:
+                at = hands + number
+                value = value._replace(hand_opening=self.opening[at], hand_ending=self.ending[at])
+            values[name] = value
+        return values
 
     def _key(self) -> tuple[object, ...]:
         return self.game, self.opening, self.ending, self.phase, self.full_phase
@@ -147,6 +204,24 @@ class Weights:
 
     def __repr__(self) -> str:
         return f"<Weights of {self.game.name}, {len(self.opening)} terms>"
+
+
+def _named(weights: Weights) -> dict[str, dict[str, int]]:
+    """Return the values of pieces as they stand in a file."""
+    return {
+        name: {key: number for key, number in value._asdict().items() if number is not None}
+        for name, value in weights.piece_values().items()
+    }
+
+
+def _as_json(key: str, value: object) -> str:
+    """Return a part of a file: pieces have a line each."""
+    import json
+
+    if key != "pieces" or not isinstance(value, dict):
+        return json.dumps(value)
+    rows = [f"  {json.dumps(name)}: {json.dumps(one)}" for name, one in value.items()]
+    return "{\n" + ",\n".join(rows) + "\n}"
 
 
 def definition_digest(game: Game) -> str | None:
@@ -172,12 +247,10 @@ def game_digest(game: Game) -> str:
 
 def shipped(game: Game) -> Weights | None:
     """Return the weights that are shipped with a game, None if there are none."""
-    from rookery.errors import WeightsError
-
     try:
         return Weights.load(shipped_path(game.name), game)
-    except (FileNotFoundError, WeightsError):
-        return None  # another game of the same name
+    except WeightsError:
+        return None  # there are none, or they are of another game of the same name
 
 
 def evaluator_of(game: Game, weights: object) -> Evaluator | None:
@@ -189,6 +262,18 @@ def evaluator_of(game: Game, weights: object) -> Evaluator | None:
     if weights == "derived":
         return None
     raise TypeError(f"weights are Weights, 'derived' or None, not {weights!r}")
+
+
+def weights_of(game: Game, weights: Weights | str | None) -> Weights:
+    """Return the weights that `weights=` asks for, all of their numbers."""
+    if isinstance(weights, Weights):
+        if weights.game != game:
+            raise error(
+                "weights-game", f"weights of {weights.game.name}, expected weights of {game.name}"
+            )
+        return weights
+    evaluator_of(game, weights)  # an error for anything else
+    return (shipped(game) if weights is None else None) or Weights.derived(game)
 
 
 def _default(game: Game) -> Evaluator | None:

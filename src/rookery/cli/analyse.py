@@ -16,6 +16,7 @@ from rookery.cli._limits import (
     add_engine_options,
     add_limits,
     command,
+    level,
     options_from,
     show_score,
 )
@@ -28,6 +29,7 @@ EXAMPLES = """examples:
   rookery analyse --moves "e2e4 e7e5" --depth 8 --lines 3
   rookery analyse --game xiangqi --seconds 5 --threads 2
   rookery analyse --engine stockfish --fen "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1" --json
+  rookery analyse --level 3
   rookery analyse --explain --nodes 1000
 """
 _SECONDS = 3.0
@@ -38,6 +40,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command."""
     add_position(parser)
     add_limits(parser)
+    parser.add_argument(
+        "--level", "-L", type=level, metavar="N", help="1 to 10: as the opponent of rookery play"
+    )
     parser.add_argument(
         "--lines", "-l", type=positive, default=1, metavar="N", help="best lines (default: 1)"
     )
@@ -65,7 +70,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Search, and print."""
     if (arguments.option or arguments.variant) and not arguments.engine:
         raise UsageError("--option and --variant are for --engine")
-    if arguments.seconds is arguments.depth is arguments.nodes is None:
+    if arguments.level and arguments.engine:
+        raise UsageError("--level is for our own search, not for --engine")
+    if arguments.seconds is arguments.depth is arguments.nodes is arguments.level is None:
         arguments.seconds = _SECONDS
     board = board_from(arguments)
     latest: list[SearchResult] = []
@@ -110,6 +117,7 @@ def _search(
             seconds=arguments.seconds,
             depth=arguments.depth,
             nodes=arguments.nodes,
+            level=arguments.level,
             threads=arguments.threads or os.cpu_count() or 1,
             hash_mb=arguments.hash,
             lines=arguments.lines,
@@ -161,6 +169,7 @@ def _print(arguments: argparse.Namespace, board: Board, name: str, found: Search
                 {
                     "score": line.score,
                     "mate": line.mate,
+                    "evaluation": {"cp": line.evaluation.cp, "mate": line.evaluation.mate},
                     "depth": line.depth,
                     "selective_depth": line.selective_depth,
                     "moves": [str(move) for move in line.moves],

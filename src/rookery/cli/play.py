@@ -13,8 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 
-from rookery._core import Board, Grid
-from rookery._suggest import suggestion
+from rookery._core import Board, Game, Grid
+from rookery._suggest import near
 from rookery._text import harmless
 from rookery.cli._codes import FINE, INTERRUPTED
 from rookery.cli._limits import (
@@ -28,6 +28,7 @@ from rookery.cli._limits import (
 from rookery.cli._position import add_position, board_from, game_from
 from rookery.cli._terminal import UsageError, complain, paint, status
 from rookery.errors import EngineError, RookeryError
+from rookery.render.figures import figures_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 HELP = "play any game in the terminal"
 EXAMPLES = """examples:
   rookery play
-  rookery play --game xiangqi --side second --level 4
+  rookery play --game xiangqi --side black --level 4
   rookery play --game my-game.json --seconds 2 --save game.json
   rookery play --resume game.json
   rookery play --engine fairymax --game shatranj --time 300+2
@@ -65,8 +66,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_position(parser)
     parser.add_argument(
         "--side",
-        choices=("first", "second", "both", "none"),
-        help="what you play; both: two people; none: watch (default: first)",
+        metavar="SIDE",
+        help="what you play: first, second, or the name of a side such as white; "
+        "both: two people; none: watch (default: first)",
     )
     parser.add_argument(
         "--level", "-L", type=level, metavar="N", help=f"1 to 10 (default: {_LEVEL})"
@@ -114,19 +116,29 @@ def _ongoing_game(arguments: argparse.Namespace) -> "OngoingGame":
             if getattr(arguments, key) is None:
                 setattr(arguments, key, data.get(key))
         if arguments.side:
-            ongoing.people = _people(arguments.side)
+            ongoing.people = _people(arguments.side, ongoing.board.game)
         return ongoing
     board = board_from(arguments)
     source = arguments.game
     if os.sep in source or source.endswith((".json", ".py")):
         source = os.path.abspath(source)
     time = TimeControl.parse(arguments.time) if arguments.time else None
-    return OngoingGame(board, source, _people(arguments.side or "first"), time)
+    return OngoingGame(board, source, _people(arguments.side or "first", board.game), time)
 
 
-def _people(side: str) -> frozenset[bool]:
-    sides = {"first": {True}, "second": {False}, "both": {True, False}, "none": set()}
-    return frozenset(sides[side])
+def _people(side: str, game: Game) -> frozenset[bool]:
+    first, second = (name.lower() for name in figures_of(game).SIDES)
+    sides: dict[str, set[bool]] = {
+        "first": {True},
+        "second": {False},
+        first: {True},
+        second: {False},
+        "both": {True, False},
+        "none": set(),
+    }
+    if side.lower() not in sides:
+        raise UsageError(f"--side {side}: expected one of {', '.join(sides)}")
+    return frozenset(sides[side.lower()])
 
 
 class _Table:
@@ -136,6 +148,7 @@ class _Table:
         self.arguments = arguments
         self.ongoing = ongoing
         self.flipped = arguments.flip or ongoing.people == frozenset({False})
+        self.sides = figures_of(ongoing.board.game).SIDES
         self.opponent: Seat | None = None
 
     @property
@@ -155,7 +168,7 @@ class _Table:
         print(f"{paint(title, 'strong')}: type a move, or help")
         if len(self.ongoing.people) < 2:
             self.opponent = self._player().open(self.board.game)
-            print(f"the opponent is {harmless(self.opponent.name)}")
+            print(self._introduction())
         if self.ongoing.ending:
             self._show()
         shown = False
@@ -190,14 +203,24 @@ class _Table:
         if self.board.is_check():
             print(paint("check", "bad"))
 
+    def _introduction(self) -> str:
+        assert self.opponent
+        opponent = harmless(self.opponent.name)
+        if not self.ongoing.people:
+            return f"{opponent} plays {self.sides[0]} and {self.sides[1]}"
+        [person] = self.ongoing.people
+        return f"you play {self._side(person)}, the opponent is {opponent}"
+
+    def _side(self, side: bool) -> str:
+        return self.sides[0 if side else 1]
+
     def _prompt(self) -> str:
-        side = "first" if self.board.turn else "second"
         number = len(self.board.history) // 2 + 1
         clock = ""
         if self.ongoing.time:
             clock = f" {_minutes(self.ongoing.left[self.board.turn])}"
         more = ", the turn goes on" if self.board.is_turn_open() else ""
-        return f"{number}. {side} side{clock}{more}> "
+        return f"{number}. {self._side(self.board.turn)}{clock}{more}> "
 
     def _ask(self) -> str | None:
         """Return what the person types, None at the end of the input or after `quit`."""
@@ -233,10 +256,13 @@ class _Table:
         return True
 
     def _advice(self, typed: str) -> str:
-        texts = [str(move) for move in self.board.legal_moves]
-        sans = [self.board.san(move) for move in self.board.legal_moves]
-        hint = suggestion(typed, [*_COMMANDS, *texts, *sans])
-        return hint if "did you mean" in hint else "; type moves for a list, help for more"
+        # Moves differ by single letters, so only one with other capitals can be meant.
+        moves = self.board.legal_moves.to_list()
+        written = {text.lower(): text for m in moves for text in (str(m), self.board.san(m))}
+        meant = written.get(typed.lower()) or near(typed.partition(" ")[0], _COMMANDS)
+        if meant:
+            return f"; did you mean {meant!r}?"
+        return "; type moves for a list, help for more"
 
     def _do_help(self, _: str) -> bool:
         moves = self.board.legal_moves.to_list()
@@ -360,11 +386,12 @@ class _Table:
             print("the opponent gives up")
             return
         san = self.board.san(reply.move)
+        player = "the opponent plays" if self.ongoing.people else f"{self._side(self.board.turn)}:"
         self.ongoing.play(reply.move)
         score = ""
         if reply.found and not self.ongoing.people:
             score = f"  {show_score(reply.found.score, reply.found.mate)}"
-        print(f"the opponent plays {paint(san, 'strong')}{score}")
+        print(f"{player} {paint(san, 'strong')}{score}")
         self._autosave()
 
     def _autosave(self) -> None:

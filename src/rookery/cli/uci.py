@@ -2,15 +2,16 @@
 
 Commands: uci, isready, ucinewgame, setoption, position, d, go, go perft N, stop, quit. `go` takes
 depth, nodes, movetime, wtime, btime, winc, binc, movestogo, mate, searchmoves and infinite.
-Options: Hash, Threads, MultiPV, Skill Level (1 to 10), UCI_Chess960 and UCI_Variant, which is the
-name of a game or a .json file with a definition.
+Options: Hash, Threads, MultiPV, Skill Level (1 to 10), UCI_LimitStrength with UCI_Elo (a rating in
+chess), UCI_Chess960 and UCI_Variant, which is the name of a game or a .json file with a definition.
+There is no pondering.
 When the input has ended, a search or count that takes longer than half a second is stopped.
 """
 
 import argparse
-import select
 import sys
 
+from rookery._platform import has_hung_up
 from rookery.cli._position import add_game, game_from
 from rookery.uci import UciServer
 
@@ -47,8 +48,6 @@ def run(arguments: argparse.Namespace) -> int:
 def _hung_up() -> bool:
     """Return whether the other end of stdin has been closed, whatever is left to read."""
     try:
-        poll = select.poll()
-        poll.register(sys.stdin.fileno(), 0)
-        return any(event & select.POLLHUP for _, event in poll.poll(0))
+        return has_hung_up(sys.stdin.fileno())
     except (OSError, ValueError):  # stdin is not a file, or is closed
         return False

@@ -11,29 +11,45 @@ b1b8
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rookery._weights import Weights
+    from rookery.engines._adjudication import DrawRule, ResignRule
     from rookery.engines._elo import Sprt, Strength
     from rookery.engines._engine import Engine, Reply
+    from rookery.engines._game_record import GameRecord, MoveNote
     from rookery.engines._limits import Clock, Limits
-    from rookery.engines._match import MatchResult, match
+    from rookery.engines._match import match
+    from rookery.engines._match_result import MatchResult
     from rookery.engines._open import open_engine
+    from rookery.engines._opening_file import read_openings
     from rookery.engines._openings import Opening, openings
     from rookery.engines._options import Option
     from rookery.engines._players import Player
-    from rookery.engines._referee import GameRecord, TimeControl
+    from rookery.engines._players_file import load_players
+    from rookery.engines._ratings import Rating
+    from rookery.engines._referee import TimeControl
+    from rookery.engines._tournament import tournament
+    from rookery.engines._tournament_result import PlayerResult, TournamentResult
     from rookery.engines._tune import Tuning, tune
     from rookery.engines._uci import UciEngine
     from rookery.engines._xboard import XBoardEngine
 
 _HOMES = {
+    "_adjudication": ("DrawRule", "ResignRule"),
     "_elo": ("Sprt", "Strength"),
     "_engine": ("Engine", "Reply"),
+    "_game_record": ("GameRecord", "MoveNote"),
     "_limits": ("Clock", "Limits"),
-    "_match": ("MatchResult", "match"),
+    "_match": ("match",),
+    "_match_result": ("MatchResult",),
     "_open": ("open_engine",),
+    "_opening_file": ("read_openings",),
     "_openings": ("Opening", "openings"),
     "_options": ("Option",),
     "_players": ("Player",),
-    "_referee": ("GameRecord", "TimeControl"),
+    "_players_file": ("load_players",),
+    "_ratings": ("Rating",),
+    "_referee": ("TimeControl",),
+    "_tournament": ("tournament",),
+    "_tournament_result": ("PlayerResult", "TournamentResult"),
     "_tune": ("Tuning", "tune"),
     "_uci": ("UciEngine",),
     "_weights": ("Weights",),
@@ -42,24 +58,33 @@ _HOMES = {
 
 __all__ = [
     "Clock",
+    "DrawRule",
     "Engine",
     "GameRecord",
     "Limits",
     "MatchResult",
+    "MoveNote",
     "Opening",
     "Option",
     "Player",
+    "PlayerResult",
+    "Rating",
     "Reply",
+    "ResignRule",
     "Sprt",
     "Strength",
     "TimeControl",
+    "TournamentResult",
     "Tuning",
     "UciEngine",
     "Weights",
     "XBoardEngine",
+    "load_players",
     "match",
     "open_engine",
     "openings",
+    "read_openings",
+    "tournament",
     "tune",
 ]
 

@@ -9,7 +9,8 @@ from time import monotonic
 from typing import TypeVar
 
 from rookery._core import Board, Game, Move
-from rookery._search import Line, SearchResult
+from rookery._documented import documented
+from rookery._search import WIN, Line, SearchResult
 from rookery._suggest import suggestion
 from rookery._text import one_line
 from rookery.engines._limits import Limits
@@ -21,11 +22,17 @@ __all__ = ["Engine", "Progress", "Reply", "played_line"]
 
 Progress = Callable[[SearchResult], object]
 _EngineT = TypeVar("_EngineT", bound="Engine")
-_WIN = 32000  # the score of a game that is won, as Line.score has it
 _MOST_SHOWN = 300  # letters of a position, in a message
 _SECONDS_FOR_LAST_WORDS = 0.2  # the time to wait for the last words of an engine that has ended
 
 
+@documented(
+    move="The move, or None if the engine resigns or claims that the game is over.",
+    found="What the engine reported of its search, or None if it reported nothing.",
+    seconds="The seconds from the question to the answer.",
+    resigns="Whether the engine resigns.",
+    claim="The result that the engine claims (1-0, 0-1 or 1/2-1/2); empty without a claim.",
+)
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What an engine answers when it is its turn.
@@ -254,6 +261,7 @@ def played_line(
 ) -> Line:
     """Return a line that an engine reports, with its moves as far as they are legal."""
     moves: list[Move] = []
+    turn = board.turn
     board = board.copy(stack=False)
     for word in words:
         move = _first_legal(board, spell(board, word))
@@ -263,8 +271,8 @@ def played_line(
         moves.append(move)
     if mate is not None:
         # A win is as many plies away as both sides play until then.
-        score = _WIN - (2 * mate - 1) if mate > 0 else -(_WIN + 2 * mate)
-    return Line(score, mate, depth, selective_depth, moves)
+        score = WIN - (2 * mate - 1) if mate > 0 else -(WIN + 2 * mate)
+    return Line(score, mate, depth, selective_depth, moves, turn=turn)
 
 
 def _first_legal(board: Board, spellings: Sequence[str]) -> Move | None:

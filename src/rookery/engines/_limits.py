@@ -2,12 +2,20 @@
 
 from dataclasses import dataclass
 
+from rookery._documented import documented
 from rookery._limits import MOST_NODES, MOST_SEARCH_DEPTH, check_seconds
 from rookery.errors import error
 
 __all__ = ["Clock", "Limits"]
 
 
+@documented(
+    first="The seconds that are left to the side that begins the game.",
+    second="The seconds that are left to the other side.",
+    first_increment="What each move of the side that begins adds to its time, in seconds.",
+    second_increment="What each move of the other side adds to its time, in seconds.",
+    moves_to_go="The moves until more time is added, or None if the time is for the whole game.",
+)
 @dataclass(frozen=True, slots=True)
 class Clock:
     """The time that both sides have left, in seconds, and what each move adds to it.
@@ -31,6 +39,12 @@ class Clock:
         return self.first_increment if side else self.second_increment
 
 
+@documented(
+    seconds="The time for the search, or None for no such limit.",
+    depth="The depth in plies at which the search ends, or None for no such limit.",
+    nodes="The number of positions to look at, or None for no such limit.",
+    clock="The clock of the game, from which an engine takes the time for a move, or None.",
+)
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Limits of a search; the first one that is reached ends it.

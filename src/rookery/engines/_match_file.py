@@ -2,16 +2,16 @@
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any
 
-from rookery._core import Game
+from rookery._platform import lock
 from rookery._text import one_line
-from rookery.engines._referee import GameRecord
+from rookery.engines._game_record import GameRecord
 from rookery.errors import error
 
-__all__ = ["MatchFile", "write_pgn"]
+__all__ = ["MatchFile"]
 
 _FORMAT = 1
 
@@ -55,14 +55,8 @@ class MatchFile:
 
     def _lock(self) -> None:
         """Keep other matches from writing to the file; closing it ends that."""
-        try:
-            import fcntl
-        except ImportError:  # the system does not have these locks
-            return
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise error("match-file", f"{self.path}: another match is writing to it") from None
+        if not lock(self._file.fileno()):
+            raise error("match-file", f"{self.path}: another match is writing to it")
 
     def _read(self, header: Mapping[str, Any]) -> int:
         """Read the games so far; return how many bytes of the file are whole lines."""
@@ -79,7 +73,7 @@ class MatchFile:
                 raise error("match-file", f"{self.path}: format {found['format']!r} is unknown")
             earlier = found["match"]
             games = [GameRecord.from_data(json.loads(line)) for line in lines[1:]]
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise error("match-file", f"{self.path}: it is not the file of a match") from None
         wanted = json.loads(json.dumps(header["match"]))
         for key in {**earlier, **wanted}:
@@ -92,39 +86,3 @@ class MatchFile:
         numbers = {game.number: game for game in games}
         self.games = [numbers[number] for number in sorted(numbers)]
         return whole
-
-
-def write_pgn(
-    path: str | os.PathLike[str],
-    game: Game,
-    records: Iterable[GameRecord],
-    names: tuple[str, str],
-    time: str = "",
-) -> None:
-    """Write games as PGN, by another name first, so that the file is always whole."""
-    from rookery import pgn
-
-    partial = Path(f"{os.fspath(path)}.partial")
-    with open(partial, "w", encoding="utf-8", newline="\n") as file:
-        for record in sorted(records, key=lambda record: record.number):
-            board = record.opening.board(game)
-            for move in record.moves[len(record.opening.moves) :]:
-                board.push(game.move(move))
-            white, black = names if record.a_first else reversed(names)
-            headers = {
-                "Event": f"{names[0]} against {names[1]}",
-                "Round": str(record.number + 1),
-                "White": white,
-                "Black": black,
-                "Result": record.result,
-            }
-            if time:
-                headers["TimeControl"] = time
-            headers["Termination"] = record.fault or "normal"
-            written = pgn.from_board(board, headers=headers)
-            written.result = record.result
-            last = written.root.main_line()
-            if last:
-                last[-1].comments = [record.reason]
-            file.write(f"{written}\n\n")
-    os.replace(partial, path)

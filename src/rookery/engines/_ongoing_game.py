@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from rookery._core import Board, Game, Move
+from rookery._platform import replace
 from rookery.engines._limits import Clock
 from rookery.engines._referee import TimeControl
-from rookery.errors import error
+from rookery.errors import error, file_error
 
 __all__ = ["OngoingGame", "load_game"]
 
@@ -120,8 +121,8 @@ class OngoingGame:
             **more,
         }
         partial = Path(f"{os.fspath(path)}.partial")
-        partial.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-        os.replace(partial, path)
+        partial.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8", newline="\n")
+        replace(partial, path)
 
 
 def load_game(path: str | os.PathLike[str], load: Any) -> tuple[OngoingGame, dict[str, Any]]:
@@ -151,8 +152,8 @@ def load_game(path: str | os.PathLike[str], load: Any) -> tuple[OngoingGame, dic
         if result not in (None, *_RESULTS.values()):
             raise ValueError
     except OSError as wrong:
-        raise error("match-file", f"{path}: {wrong.strerror or wrong}") from None
-    except (ValueError, KeyError, TypeError, AttributeError):
+        raise file_error("match-file", str(path), wrong) from None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise error("match-file", f"{path}: it is not a saved game") from None
     game: Game = load(source)
     board = game.board() if fen is None else game.board(fen)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rookery._core import Board, Game, SearchTable
+from rookery._documented import documented
 
 __all__ = ["Opening", "openings"]
 
@@ -14,6 +15,10 @@ _LONGEST = 40  # plies, unless more are asked for
 _TRIES = 40  # of which the most balanced is taken if none is balanced
 
 
+@documented(
+    moves="The moves as canonical text.",
+    fen="The position in which they begin, or None for the start position of the game.",
+)
 @dataclass(frozen=True, slots=True)
 class Opening:
     """The moves with which a game begins, from the start position or from another one."""
@@ -29,12 +34,14 @@ class Opening:
         return board
 
 
-def openings(game: Game, *, plies: int = 6, seed: int = 0) -> Iterator[Opening]:
+def openings(
+    game: Game, *, plies: int = 6, seed: int = 0, fen: str | None = None
+) -> Iterator[Opening]:
     """Yield random openings without end, each of at least `plies` moves, none twice.
 
     Where a game is over before, or has few openings, they are shorter, or come again. They are the
-    same for a seed on every computer. In Chess960 each begins with another arrangement of the
-    pieces.
+    same for a seed on every computer. They begin in the position of `fen`, or where the game
+    begins, which in Chess960 is another arrangement of the pieces for each.
 
     >>> from itertools import islice
     >>> from rookery import game
@@ -49,21 +56,21 @@ def openings(game: Game, *, plies: int = 6, seed: int = 0) -> Iterator[Opening]:
         best: tuple[int, Opening] | None = None
         is_too_long = True
         for _ in range(_TRIES):
-            board = _start(game, numbers)
-            fen = board.fen() if game.name == "chess960" else None
+            board = _start(game, numbers) if fen is None else game.board(fen)
+            start = board.fen() if fen is not None or game.name == "chess960" else None
             if not _play(board, plies, numbers):
                 continue
             is_too_long = False
             table.clear()
             score = abs(board.search(nodes=_NODES, hash_mb=table).score)
-            opening = Opening(tuple(str(move) for move in board.history), fen)
+            opening = Opening(tuple(str(move) for move in board.history), start)
             if opening not in used and (best is None or score < best[0]):
                 best = (score, opening)
             if best and best[0] <= _BALANCED:
                 break
         if best is None:
             if is_too_long and plies == 0:
-                best = (0, Opening(()))  # the start position itself is the end
+                best = (0, Opening((), fen))  # the start position itself is the end
             elif is_too_long:
                 longest = plies - 1
                 plies //= 2

@@ -2,15 +2,25 @@
 
 from dataclasses import dataclass, field
 
+from rookery._documented import documented
+
 __all__ = ["Option", "read_uci_option", "read_xboard_option", "wrong_value"]
 
 
+@documented(
+    name="The name, as the engine writes it.",
+    kind="What its values are: check, spin, combo, button or string.",
+    default="The value that it has unless it is set.",
+    least="The least value of a spin, or None if the engine names none.",
+    most="The greatest value of a spin, or None if the engine names none.",
+    values="The values that a combo may have; empty for other kinds.",
+)
 @dataclass(slots=True)
 class Option:
     """An option that an engine offers."""
 
     name: str
-    kind: str  # check, spin, combo, button or string
+    kind: str
     default: str = ""
     least: int | None = None
     most: int | None = None

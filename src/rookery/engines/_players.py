@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any
 
 from rookery._core import Board, Game, Move, SearchTable
+from rookery._documented import documented
 from rookery._limits import ENDLESS_SECONDS, MOST_NODES, MOST_SEARCH_DEPTH
 from rookery._search import LEVELS, SearchResult, level_nodes
 from rookery._suggest import suggestion
@@ -26,7 +27,23 @@ _LIMITS = ("seconds", "depth", "nodes", "level")
 _WORDS = (*_LIMITS, "hash", "threads", "seed", "weights")
 
 
-@dataclass(frozen=True)
+@documented(
+    command="What plays: rookery, greedy, random, or the command line of an engine.",
+    name="The name to show in results; empty for that of the program.",
+    seconds="The seconds for each move, or None for the limits of the match.",
+    depth="The depth of each search in plies, or None for the limits of the match.",
+    nodes="The positions that each search looks at, or None for the limits of the match.",
+    level="The level from 1 to 10, or None; only rookery has levels.",
+    hash_mb="The size of the table of positions, in MB.",
+    threads="The number of threads of a search.",
+    seed="The seed of the random numbers of the player that plays random moves.",
+    weights="A file of weights, `derived`, or None for those of the game; only for rookery.",
+    options="Pairs of names and values, to be set in an engine.",
+    variant="What an engine calls the game, or None for the usual name.",
+    timeout="The seconds within which an engine must answer, beyond its time to think.",
+    limits="The limits of its own for each move, from `seconds`, `depth` and `nodes`.",
+)
+@dataclass(frozen=True, slots=True)
 class Player:
     """The description of a player of a match: what to start, and limits of its own.
 
@@ -198,7 +215,8 @@ class _Rookery(Seat):
                 only=[],
                 evaluator=evaluator_of(board.game, self._weights),
                 progress=lambda _: self._stop.is_set(),
-            )
+            ),
+            board.turn,
         )
         return Reply(found.best_move, found, monotonic() - started)
 

@@ -6,39 +6,37 @@ import shlex
 import shutil
 import signal
 import subprocess
-import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from time import monotonic
 
+from rookery._platform import ProgramGroup, cpu_seconds, program_folders, split_command
 from rookery._text import harmless
-from rookery.errors import error
+from rookery.errors import error, file_error
 
 __all__ = ["Process", "printed_lines", "program", "status_in_words"]
 
-# Debian installs engines in a folder that PATH may lack.
-_GAMES_FOLDER = "/usr/games"
 _LONGEST_LINE = 10_000
 # A program that prints without end is held back when this many lines are unread.
 _MOST_LINES = 10_000
 _SECONDS_TO_QUIT = 0.5
-_PR_SET_PDEATHSIG = 1  # sys/prctl.h
 
 
 class Process:
     """A running program, in a process group of its own, with threads that read what it prints.
 
-    `close` ends it and whatever it has started. On Linux the system does so as well when this
-    process is killed.
+    `close` ends it and whatever it has started. On Linux and Windows the system does so as well
+    when this process is killed.
     """
 
     def __init__(self, name: str, arguments: Sequence[str], *, talks: bool = True) -> None:
         self.name = name
         self.complaints: deque[str] = deque(maxlen=3)  # the last lines of its stderr
-        self._popen = _start(name, arguments, talks)
+        self._group = _start(name, arguments, talks)
+        self._popen = self._group.popen
         self._lines: queue.Queue[tuple[str, float] | None] = queue.Queue(maxsize=_MOST_LINES)
         self._closing = threading.Event()
         self._readers = [
@@ -99,7 +97,7 @@ class Process:
                         self._popen.wait(max(0.0, end - monotonic()))
                 elif found[0]:
                     lines.append(found[0])
-        self._kill_group()
+        self._group.kill()
         # A process that has left the group may hold the pipes open; it is not waited for.
         end = monotonic() + 0.5
         with suppress(queue.Empty):
@@ -111,14 +109,7 @@ class Process:
 
     def cpu_seconds(self) -> float | None:
         """Return the CPU time used so far, or None where the system does not report it."""
-        spent = 0
-        try:
-            for task in os.listdir(f"/proc/{self.pid}/task"):
-                with open(f"/proc/{self.pid}/task/{task}/schedstat", encoding="ascii") as stat:
-                    spent += int(stat.read().split()[0])
-        except (OSError, ValueError, IndexError):
-            return None
-        return spent / 1e9
+        return cpu_seconds(self.pid)
 
     def close(self, farewell: str = "") -> None:
         """Ask the program to quit, and kill it, with all it has started, if it does not."""
@@ -130,16 +121,12 @@ class Process:
                     self._popen.wait(_SECONDS_TO_QUIT)
         finally:
             self._closing.set()
-            self._kill_group()
+            self._group.kill()
             self._popen.wait()
             if self._popen.stdin:
                 with suppress(OSError):
                     self._popen.stdin.close()
             self._join(0.5)
-
-    def _kill_group(self) -> None:
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._popen.pid, signal.SIGKILL)
 
     def _join(self, seconds: float) -> None:
         for reader in self._readers:
@@ -178,20 +165,17 @@ class Process:
 _starters: dict[int, ThreadPoolExecutor] = {}
 
 
-def _start(name: str, arguments: Sequence[str], talks: bool) -> "subprocess.Popen[bytes]":
+def _start(name: str, arguments: Sequence[str], talks: bool) -> ProgramGroup:
     pid = os.getpid()
     if pid not in _starters:  # also in a child made by fork(), which has no such thread
         _starters[pid] = ThreadPoolExecutor(1, thread_name_prefix="rookery-starter")
 
-    def start() -> "subprocess.Popen[bytes]":
-        # A group of its own, so that whatever it starts ends with it.
-        return subprocess.Popen(
+    def start() -> ProgramGroup:
+        return ProgramGroup(
             arguments,
             stdin=subprocess.PIPE if talks else subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            start_new_session=True,
-            preexec_fn=_end_with_us(),
         )
 
     started = _starters[pid].submit(start)
@@ -199,39 +183,16 @@ def _start(name: str, arguments: Sequence[str], talks: bool) -> "subprocess.Pope
         return started.result()
     except (OSError, ValueError) as problem:
         reason = getattr(problem, "strerror", None) or str(problem)
-        raise error("engine-missing", f"{name}: it cannot be started: {reason}") from None
+        message = f"{name}: it cannot be started: {reason}"
+        raise file_error("engine-missing", name, problem, message=message) from None
     except BaseException:  # Ctrl-C while it was starting
         started.add_done_callback(_kill_started)
         raise
 
 
-def _kill_started(started: "Future[subprocess.Popen[bytes]]") -> None:
+def _kill_started(started: "Future[ProgramGroup]") -> None:
     if not started.exception():
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(started.result().pid, signal.SIGKILL)
-
-
-def _end_with_us() -> Callable[[], None] | None:
-    """Return what a child process runs first so that the system kills it when this one is killed.
-
-    None where the system cannot.
-    """
-    if sys.platform != "linux":
-        return None
-    try:
-        import ctypes
-
-        prctl = ctypes.CDLL(None).prctl
-    except (ImportError, OSError, AttributeError):
-        return None
-    parent = os.getpid()
-
-    def ask_for_signal() -> None:
-        prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-        if os.getppid() != parent:  # the parent was killed before
-            os.kill(os.getpid(), signal.SIGKILL)
-
-    return ask_for_signal
+        started.result().kill()
 
 
 def program(command: str | Sequence[str]) -> tuple[str, list[str]]:
@@ -244,22 +205,20 @@ def program(command: str | Sequence[str]) -> tuple[str, list[str]]:
     words = [command] if isinstance(command, str) else list(command)
     if isinstance(command, str) and not os.path.exists(command):
         try:
-            words = shlex.split(command)
+            words = split_command(command)
         except ValueError as wrong:
             raise error("engine-missing", f"{command}: not a command line: {wrong}") from None
     if not words:
         raise error("engine-missing", "the engine has no name")
-    found = shutil.which(words[0]) or shutil.which(words[0], path=_GAMES_FOLDER)
+    found = shutil.which(words[0]) or shutil.which(words[0], path=program_folders())
     if found is None and os.path.isfile(words[0]):
         found = shutil.which(os.path.join(".", words[0]))
         if found is None:
             hint = f'; try "python {words[0]}"' if words[0].endswith(".py") else ""
             raise error("engine-missing", f"{words[0]} cannot be started as a program{hint}")
     if found is None:
-        raise error(
-            "engine-missing",
-            f"{words[0]} was not found: expected a path or the name of an engine",
-        )
+        message = f"{words[0]} was not found: expected a path or the name of an engine"
+        raise file_error("engine-missing", words[0], message=message)
     return name, [found, *words[1:]]
 
 

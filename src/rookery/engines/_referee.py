@@ -1,28 +1,34 @@
 """One game between two players, and how it ended."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from datetime import datetime, timezone
 
 from rookery._core import Board
+from rookery._documented import documented
+from rookery.engines._adjudication import Adjudicator, DrawRule, ResignRule
+from rookery.engines._engine import Reply
+from rookery.engines._game_record import RESULTS, GameRecord, MoveNote
 from rookery.engines._limits import Clock, Limits
 from rookery.engines._openings import Opening
 from rookery.engines._players import Seat
 from rookery.errors import EngineError, error
 
-__all__ = ["FAULTS", "GameRecord", "TimeControl", "play_game"]
+__all__ = ["TimeControl", "play_game"]
 
-# The ways to lose other than by the rules, and the errors of engines that mean them.
-FAULTS = ("crash", "hang", "illegal move", "time", "false claim")
+# The errors of engines, and how they lose by them.
 _FAULT_OF = {
     "engine-died": "crash",
     "engine-silent": "hang",
     "engine-nonsense": "hang",
     "engine-illegal": "illegal move",
 }
-_RESULTS = {True: "1-0", False: "0-1", None: "1/2-1/2"}
 
 
+@documented(
+    seconds="The seconds that each side has for the game.",
+    increment="What each move adds to the time of its side, in seconds.",
+)
 @dataclass(frozen=True, slots=True)
 class TimeControl:
     """The time for a game, and what each move adds, in seconds.
@@ -53,65 +59,6 @@ class TimeControl:
         return f"{self.seconds:g}+{self.increment:g}"
 
 
-@dataclass(slots=True)
-class GameRecord:
-    """A game of a match."""
-
-    number: int
-    a_first: bool  # A has the side that begins
-    opening: Opening
-    moves: list[str]  # all of them, those of the opening too
-    result: str  # 1-0, 0-1 or 1/2-1/2
-    reason: str
-    fault: str | None = None  # one of FAULTS: the loser did not lose by the rules
-    message: str = ""  # what happened then
-    seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])  # of A and B
-
-    @property
-    def score(self) -> float:
-        """The score of A: 1, 0.5 or 0."""
-        if self.result == "1/2-1/2":
-            return 0.5
-        return float((self.result == "1-0") == self.a_first)
-
-    def data(self) -> dict[str, Any]:
-        """Return the game as plain data."""
-        return {
-            "number": self.number,
-            "a_first": self.a_first,
-            "fen": self.opening.fen,
-            "opening": len(self.opening.moves),
-            "moves": " ".join(self.moves),
-            "result": self.result,
-            "reason": self.reason,
-            "fault": self.fault,
-            "message": self.message,
-            "seconds": [round(seconds, 3) for seconds in self.seconds],
-        }
-
-    @classmethod
-    def from_data(cls, data: dict[str, Any]) -> "GameRecord":
-        """Rebuild a game from its plain data. Raise ValueError if they are not those of a game."""
-        moves = data["moves"].split()
-        number, opening_plies = data["number"], data["opening"]
-        if not (type(number) is int and number >= 0 and type(opening_plies) is int):
-            raise ValueError("not the number of a game")
-        if data["result"] not in _RESULTS.values() or data["fault"] not in (None, *FAULTS):
-            raise ValueError("not the result of a game")
-        opening = Opening(tuple(moves[: data["opening"]]), data["fen"])
-        return cls(
-            data["number"],
-            data["a_first"],
-            opening,
-            moves,
-            data["result"],
-            data["reason"],
-            data["fault"],
-            data["message"],
-            data["seconds"],
-        )
-
-
 def play_game(
     number: int,
     opening: Opening,
@@ -123,12 +70,19 @@ def play_game(
     time: TimeControl | None,
     margin: float,
     max_plies: int,
+    resign: ResignRule | None = None,
+    draw: DrawRule | None = None,
 ) -> GameRecord:
     """Play from a board, on which the opening has been played, to the end.
 
     `seats` are A and B. A player that crashes, hangs, plays an illegal move, oversteps its time by
-    more than `margin` seconds or claims a result wrongly loses.
+    more than `margin` seconds or claims a result wrongly loses. `resign` and `draw` end a game by
+    the scores that the players report.
     """
+    began = datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+    notes: list[MoveNote] = []
+    adjudicator = Adjudicator(resign, draw)
+    decided: tuple[bool | None, str] | None = None
     spent = [0.0, 0.0]
     left = {True: time.seconds, False: time.seconds} if time else {}
 
@@ -136,8 +90,19 @@ def play_game(
         winner: bool | None, reason: str, fault: str | None = None, message: str = ""
     ) -> GameRecord:
         moves = [str(move) for move in board.history]
-        result = _RESULTS[winner]
-        return GameRecord(number, a_first, opening, moves, result, reason, fault, message, spent)
+        return GameRecord(
+            number,
+            a_first,
+            opening,
+            moves,
+            RESULTS[winner],
+            reason,
+            fault,
+            message,
+            spent,
+            notes,
+            began,
+        )
 
     for seat in seats:
         try:
@@ -149,6 +114,10 @@ def play_game(
         outcome = board.outcome(claim_draw=True)
         if outcome:
             return record(outcome.winner, outcome.reason)
+        if decided:
+            ended = record(*decided)
+            ended.adjudicated = True
+            return ended
         if len(board.history) >= max_plies:
             return record(None, f"{max_plies} moves")
         side = board.turn
@@ -165,7 +134,8 @@ def play_game(
                 raise
             return record(not side, fault, fault, str(wrong))
         spent[at] += reply.seconds
-        if time and not seat.player.has_limits:
+        clocked = time is not None and not seat.player.has_limits
+        if time and clocked:
             left[side] -= reply.seconds
             if left[side] < -margin:
                 message = (
@@ -174,8 +144,19 @@ def play_game(
                 return record(not side, "time", "time", message)
             left[side] = max(left[side], 0.0) + time.increment
         if reply.move is None:
-            if reply.resigns or reply.claim == _RESULTS[not side]:
+            if reply.resigns or reply.claim == RESULTS[not side]:
                 return record(not side, "resignation")
             message = f"{seat.name}: it claims {reply.claim}; the position is {board.fen()}"
             return record(not side, "false claim", "false claim", message)
         board.push(reply.move)
+        note = _note(reply, left.get(side) if clocked else None)
+        notes.append(note)
+        decided = adjudicator.after(side, note.score, len(board.history))
+
+
+def _note(reply: Reply, clock: float | None) -> MoveNote:
+    """Return what is kept of a reply."""
+    found = reply.found
+    if found is None or not found.lines:
+        return MoveNote(seconds=reply.seconds, clock=clock)
+    return MoveNote(found.score, found.mate, found.depth, reply.seconds, clock)

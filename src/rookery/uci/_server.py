@@ -12,6 +12,7 @@ from rookery._text import harmless
 from rookery._version import __version__
 from rookery._weights import evaluator_of
 from rookery.errors import RookeryError
+from rookery.uci._elo import LEAST_ELO, MOST_ELO, elo_nodes
 from rookery.uci._go import Go, best_move, info, parse_go
 
 TYPE_CHECKING = False
@@ -73,6 +74,8 @@ class UciServer:
         self._hash_mb: int | None = None  # the program has not set a size
         self._lines = 1
         self._level = LEVELS
+        self._elo = MOST_ELO
+        self._is_limited = False  # to the Elo, which then takes the place of the level
         self._table: SearchTable | None = None  # shared by the searches of one game
         self._endless = False  # what runs goes on until it is stopped
         self._board: Board | None = self._game().board()
@@ -167,6 +170,9 @@ class UciServer:
         self._answer(f"option name Hash type spin default {_HASH_MB} min 0 max {_most_hash_mb()}")
         self._answer("option name MultiPV type spin default 1 min 1 max 256")
         self._answer(f"option name Skill Level type spin default {LEVELS} min 1 max {LEVELS}")
+        self._answer("option name UCI_LimitStrength type check default false")
+        limits = f"min {LEAST_ELO} max {MOST_ELO}"
+        self._answer(f"option name UCI_Elo type spin default {MOST_ELO} {limits}")
         self._answer("option name UCI_Chess960 type check default false")
         variants = " ".join(f"var {name}" for name in (*_variants(), *_aliases()))
         self._answer(f"option name UCI_Variant type combo default {self._variant} {variants}")
@@ -187,10 +193,12 @@ class UciServer:
             self._lines = _number("MultiPV", value, 1, 256)
         elif name == "skill level":
             self._level = _number("Skill Level", value, 1, LEVELS)
+        elif name == "uci_limitstrength":
+            self._is_limited = _checked("UCI_LimitStrength", value)
+        elif name == "uci_elo":
+            self._elo = _number("UCI_Elo", value, LEAST_ELO, MOST_ELO)
         elif name == "uci_chess960":
-            if value not in ("true", "false"):
-                raise _RefusedError(f"UCI_Chess960 {_shown(value)}: expected true or false")
-            self._chess960 = value == "true"
+            self._chess960 = _checked("UCI_Chess960", value)
             self._set_board(None, [])
         elif name == "uci_variant":
             if self._load and value.endswith(".json"):
@@ -288,7 +296,7 @@ class UciServer:
 
         def watch(report: "_SearchReport") -> bool:
             nonlocal reported
-            result = SearchResult._from_native(report)
+            result = SearchResult._from_native(report, board.turn)
             if result.depth > reported:
                 reported = result.depth
                 for line in info(result):
@@ -297,7 +305,7 @@ class UciServer:
 
         if self._table is None:
             self._table = SearchTable(_HASH_MB if self._hash_mb is None else max(self._hash_mb, 1))
-        weaker = level_nodes(self._level)
+        weaker = elo_nodes(self._elo) if self._is_limited else level_nodes(self._level)
         found = board._search(
             depth=go.depth,
             nodes=go.nodes if weaker is None else min(weaker, go.nodes),
@@ -312,7 +320,7 @@ class UciServer:
             evaluator=evaluator_of(board.game, None),
             progress=watch,
         )
-        result = SearchResult._from_native(found)
+        result = SearchResult._from_native(found, board.turn)
         if go.infinite:
             self._stop.wait()
         if result.depth > reported:
@@ -365,6 +373,12 @@ def _aliases() -> dict[str, str]:
 
 def _shown(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:39] + "…")
+
+
+def _checked(what: str, text: str) -> bool:
+    if text not in ("true", "false"):
+        raise _RefusedError(f"{what} {_shown(text)}: expected true or false")
+    return text == "true"
 
 
 def _number(what: str, text: str, least: int, most: int) -> int:

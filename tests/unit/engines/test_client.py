@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from support.processes import all_end, is_running
+from support.systems import needs_posix
 
 from rookery import chess, game
 from rookery.engines import Clock, Limits, UciEngine, XBoardEngine, open_engine
@@ -247,6 +248,7 @@ def test_a_program_ends_with_a_rookery_that_is_killed(tmp_path):
     assert all_end([pid])
 
 
+@needs_posix
 def test_ctrl_c_leaves_nothing_running():
     code = SLEEPER.format(thread=False).replace(
         "time.sleep(1000)", "started[0].play(board, limits)"

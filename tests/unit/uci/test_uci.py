@@ -11,9 +11,11 @@ import chess.variant
 import pytest
 
 from rookery import _games, game, games, perft
+from rookery._search import level_nodes
 from rookery.cli._position import game_from
 from rookery.perft import Engine
 from rookery.uci import UciServer
+from rookery.uci._elo import LEAST_ELO, MOST_ELO, RATINGS, elo_nodes
 from rookery.variants import design
 
 ROOKERY = [sys.executable, "-m", "rookery", "uci"]
@@ -104,6 +106,9 @@ def test_showing():
         (["go searchmoves e2e5"], "error: e2e5 is not legal in"),
         (["setoption name MultiPV value 0"], "error: MultiPV 0: expected a number from 1 to 256"),
         (["setoption name Skill Level value 11"], "error: Skill Level 11: expected a number from"),
+        (["setoption name UCI_Elo value 99999"], "error: UCI_Elo 99999: expected a number from"),
+        (["setoption name UCI_Elo value 0"], "error: UCI_Elo 0: expected a number from"),
+        (["setoption name UCI_LimitStrength value on"], "UCI_LimitStrength 'on': expected true or"),
         (
             ["position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go depth 3"],
             "error: the game is over (1/2-1/2 (stalemate))\nbestmove 0000",
@@ -114,6 +119,42 @@ def test_what_cannot_be_followed(commands, message):
     lines = answers(*commands)
     assert message in "\n".join(lines)
     assert not [line for line in lines if line.startswith("Nodes")]
+
+
+def test_ratings_look_at_as_many_positions_as_the_levels_and_more_the_higher():
+    assert sorted(set(RATINGS)) == list(RATINGS)
+    assert [elo_nodes(rating) for rating in RATINGS] == [level_nodes(n) for n in range(1, 10)]
+    nodes = [elo_nodes(rating) for rating in range(LEAST_ELO, MOST_ELO + 1)]
+    assert nodes == sorted(nodes)
+    # Half way between two levels: the square root of three times as many.
+    assert elo_nodes((RATINGS[3] + RATINGS[4]) // 2) == pytest.approx(1080 * 3**0.5, rel=0.01)
+
+
+@pytest.mark.parametrize("variant", ["chess", "xiangqi"])
+def test_a_rating_limits_the_positions(variant):
+    def nodes(*options):
+        commands = [f"setoption name {option}" for option in options]
+        variant_is = f"setoption name UCI_Variant value {variant}"
+        lines = searched(variant_is, *commands, "position startpos", "go nodes 6000")
+        [last] = [line for line in lines if line.startswith("info depth")][-1:]
+        return int(last.split(" nodes ")[1].split()[0])
+
+    limited, elo = "UCI_LimitStrength value true", f"UCI_Elo value {RATINGS[2]}"
+    assert nodes(elo) > 1000  # a rating alone does not limit
+    assert nodes(limited) > 1000  # the highest
+    assert nodes(limited, elo) <= 360
+    assert nodes(limited, elo, "Skill Level value 1") > 40  # the rating takes its place
+    assert nodes("Skill Level value 1") <= 40
+    assert nodes(limited, elo, "UCI_LimitStrength value false") > 1000
+
+
+def test_there_is_no_pondering():
+    assert not [line for line in answers("uci") if line.startswith("option name Ponder")]
+    with chess.engine.SimpleEngine.popen_uci(ROOKERY, timeout=30) as engine:
+        assert engine.options["UCI_Elo"].min == LEAST_ELO
+        engine.configure({"UCI_LimitStrength": True, "UCI_Elo": LEAST_ELO})
+        found = engine.analyse(chess.Board(), chess.engine.Limit(time=5))
+        assert found["nodes"] <= 40
 
 
 def test_an_endless_search_of_a_finished_game_answers_when_it_is_stopped():
