@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rookery import cluster
+from rookery.uci._elo import RATINGS
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(not (ROOT / "tools").exists(), reason="needs the sources")
@@ -65,6 +66,29 @@ def test_a_function_on_workers(tmp_path):
         assert (found.returncode, found.stderr) == (0, "")
         assert re.fullmatch(r"20 units, and the longest game has \d+ plies\n", found.stdout)
     assert cluster.summary(tmp_path / "longest.ledger").done == 20
+
+
+def test_ratings_of_the_levels_follow_from_the_matches_of_the_page():
+    pytest.importorskip("numpy")
+    tool = runpy.run_path(str(ROOT / "tools" / "rate_levels.py"))
+    page = tool["PAGE"].read_text("utf-8")
+    assert "\n".join([tool["BEGIN"], *tool["table"](page), tool["END"]]) in page
+    assert tuple(round(rating) for rating in tool["fit"](page)[0]) == RATINGS
+    # Matches that lie on a line are found again.
+    head = "<!-- begin: tools/strength.py --kind {} -->\n"
+    levels = [f"| chess | level {n} | level {n + 1} | +75 =0 −25 |" for n in range(1, 9)]
+    against = [
+        f"| chess | stockfish {1000 + n * 100} | level {n} : 5 | +50 =0 −50 |" for n in range(2, 10)
+    ]
+    parts = [head.format("levels"), *levels, "<!-- end -->", head.format("anchors"), *against]
+    results = "\n".join(parts)
+    ratings, errors = tool["fit"](results)
+    assert ratings == pytest.approx([1000 + 100 * n for n in range(1, 10)], abs=0.5)
+    assert all(0 < error < 120 for error in errors)
+    # Where the highest levels did badly they are not rated below others.
+    ratings, _ = tool["fit"](results.replace("level 9 : 5 | +50 =0 −50", "level 9 : 5 | +5 =0 −95"))
+    assert ratings == sorted(ratings)
+    assert ratings[8] < 1900
 
 
 def test_matches_that_were_won_are_one_statement():

@@ -210,6 +210,22 @@ class Design(AllWords):
             raise _refused("design-problems", problems)
         return game
 
+    def rules_text(self) -> str:
+        """Return the rules in plain English, as players need them.
+
+        Raise DesignError, listing all problems, if there are any.
+
+        >>> from rookery.variants import design
+        >>> for line in design("tic-tac-toe").rules_text().splitlines()[-2:]:
+        ...     print(line)
+        - If a side has no legal move, the game is a draw.
+        - If several of these endings apply at once, the one that is listed first counts.
+        """
+        from rookery.design import _rules_text
+        from rookery.render.figures import figures_of
+
+        return _rules_text.text(self._data, figures_of(self.compile()).SIDES)
+
     def to_json(self, *, indent: int | None = None) -> str:
         """Return the definition as a JSON document, omitting defaults.
 

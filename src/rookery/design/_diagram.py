@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _CAPTURE = "#b03a2e"
 _HOPPED = "#7a3b9a"
+_VIA = "#c9a800"
 
 
 class Reach:
@@ -109,15 +110,16 @@ def draw(
     reach = Reach(piece, geometry, here, side, {**sides, here: side})
     named = {zone for ray in piece["rays"] for key in ("from", "to", "within") for zone in ray[key]}
     zones = {name: BitBoard(grid, geometry.zones[name][side]) for name in sorted(named)}
-    rings = [(at, at, _CAPTURE) for at in sorted(reach.captures)]
-    rings += [(at, at, _HOPPED) for at in sorted(reach.hopped)]
+    rings = {"can capture": (reach.captures, _CAPTURE), "hopped over": (reach.hopped, _HOPPED)}
+    areas: dict[str, Any] = {f"zone: {name}": squares for name, squares in zones.items()}
+    if reach.via:
+        areas["must be empty"] = BitBoard(grid, reach.via), _VIA
     return svg.draw(
         grid,
-        marked=BitBoard(grid, reach.moves),
+        marked={"can move": BitBoard(grid, reach.moves)} if reach.moves else None,
+        ringed={name: (BitBoard(grid, at), colour) for name, (at, colour) in rings.items() if at},
         pieces=shown,
         terrain={"hole": BitBoard(grid, geometry.holes)} if geometry.holes else None,
-        areas=zones,
-        last_move=reach.via,
-        arrows=rings,
+        areas=areas,
         **({"title": piece["name"]} | options),
     )

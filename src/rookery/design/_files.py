@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from rookery.design._design import Design
-from rookery.errors import DesignError
+from rookery.errors import DesignError, file_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,9 @@ def from_file(path: "str | os.PathLike[str]") -> Design:
     try:
         Path(name).open("rb").close()  # one message for both kinds of file
     except (OSError, ValueError) as wrong:
-        raise _refused(name, getattr(wrong, "strerror", None) or str(wrong)) from None
+        refused = file_error("design-file", name, wrong)
+        refused.problems = (getattr(wrong, "strerror", None) or str(wrong),)
+        raise refused from None
     return reader(name)
 
 

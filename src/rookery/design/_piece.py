@@ -72,7 +72,8 @@ class Piece:
         """Return an SVG diagram of the piece's moves and captures from a square.
 
         A dot is a move, a red ring a capture if an enemy is there. Squares that must be empty for a
-        leap are yellow, pieces that are hopped over have a violet ring.
+        leap are yellow, pieces that are hopped over have a violet ring; a legend says so, unless
+        `legend=False`.
 
         `on` is a grid (8×8 by default) or a definition with its holes and zones; a piece whose
         pattern names zones needs a definition. `standing` maps squares to other pieces, White's in

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from rookery.design._check import Check
     from rookery.design._design import Design
     from rookery.design._shapes import Shape
+    from rookery.design._wording import Wording
     from rookery.errors import Problem
 
 OVER = "the game is over before it begins:"
@@ -18,12 +19,19 @@ def _nothing(game: "Check") -> "Iterable[str]":
     return ()
 
 
+def _no_sentence(game: "Wording") -> "Iterable[str]":
+    return ()
+
+
 class Rule:
-    """The field of a word in the data: its key, its shape, its default, and its check.
+    """The field of a word in the data: its key, its shape, its default, its check and its text.
 
     The check gets a definition whose shapes are right and in which all pieces and zones that the
     word names exist. A word that `wins` decides a game without royal pieces. One that came after
     rookery 0.1 is `later`: see `Record.later`.
+
+    `rules` returns the sentences that tell players what they may do and must do, `end` those about
+    how the game ends; `place` orders the latter, since the first ending that applies counts.
     """
 
     def __init__(
@@ -36,6 +44,9 @@ class Rule:
         word: str = "",
         wins: bool = False,
         later: bool = False,
+        rules: "Callable[[Wording], Iterable[str]]" = _no_sentence,
+        end: "Callable[[Wording], Iterable[str]]" = _no_sentence,
+        place: int = 0,
     ) -> None:
         self.key = key
         self.shape = shape
@@ -44,6 +55,9 @@ class Rule:
         self.word = word or key  # the name of the method
         self.wins = wins
         self.later = later
+        self.rules = rules
+        self.end = end
+        self.place = place
 
 
 class Word:

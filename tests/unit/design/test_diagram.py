@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rookery import Grid, Up, game, moves
-from rookery.design import PAWN, ROOK, Design, Piece
+from rookery import BitBoard, Grid, Up, game, moves
+from rookery.design import KNIGHT, PAWN, ROOK, Design, Piece
 from rookery.design._diagram import Reach
 from rookery.design._geometry import Geometry
 from rookery.errors import DesignError, PictureError
@@ -109,7 +109,7 @@ def test_via_is_marked_and_blocks():
 
 def test_the_picture():
     cannon = Piece("C", "cannon", ROOK.to_move() | ROOK.hop(over=1).to_capture())
-    picture = cannon.diagram("d4", standing={"d6": "P", "d8": "r"})
+    picture = cannon.diagram("d4", standing={"d6": "P", "d8": "r"}, legend=False)
     ElementTree.fromstring(picture)
     assert picture.count(f'stroke="{RED}"') == 2
     assert picture.count(f'stroke="{VIOLET}"') == 1
@@ -119,6 +119,37 @@ def test_the_picture():
     horse = design("xiangqi").pieces["N"].diagram("e5", Grid(9, 10), title="Horse")
     assert YELLOW in horse
     assert "<title>Horse</title>" in horse
+
+
+def legend(picture):
+    """The texts below the board, and their drawings."""
+    svg = "{http://www.w3.org/2000/svg}"
+    for group in ElementTree.fromstring(picture).iter(f"{svg}g"):
+        if group.get("class") == "rookery-legend":
+            return [text.text for text in group.iter(f"{svg}text")], list(group)
+    return [], []
+
+
+def test_the_legend_says_what_is_drawn():
+    cannon = Piece("C", "cannon", ROOK.to_move() | ROOK.hop(over=1).to_capture())
+    horse, xiangqi = design("xiangqi").pieces["N"], design("xiangqi")
+    shown = {
+        ("can move",): KNIGHT.to_move(),
+        ("can capture",): KNIGHT.to_capture(),
+        ("can move", "can capture"): KNIGHT,
+    }
+    for texts, pattern in shown.items():
+        assert tuple(legend(Piece("X", "x", pattern).diagram("d4"))[0]) == texts
+    texts, parts = legend(cannon.diagram("d4", standing={"d6": "P", "d8": "r"}))
+    assert texts == ["can move", "can capture", "hopped over"]
+    assert [part.get("stroke") for part in parts[::2]] == [None, RED, VIOLET]
+    assert legend(horse.diagram("e5", Grid(9, 10)))[0][-1] == "must be empty"
+    texts, _ = legend(xiangqi.pieces["P"].diagram("c6", xiangqi))
+    assert texts == ["can move", "can capture", "zone: beyond the river"]
+    assert legend(cannon.diagram("d4", legend=False))[0] == []
+    assert legend(KNIGHT._repr_svg_())[0] == ["can move", "can capture"]
+    reached = BitBoard(Grid(8, 8), "a1").moves().up(1)._repr_svg_()
+    assert legend(reached)[0] == ["reached", "occupied"]
 
 
 def test_zones_and_holes_are_those_of_the_definition():

@@ -44,3 +44,20 @@ def test_no_two_moves_are_written_alike_beyond_26_files():
     assert max(Counter(texts).values()) == 1
     for move, text in zip(board.legal_moves, texts, strict=True):
         assert board.parse_move(text) == move
+
+
+def test_a_pawn_that_needs_its_rank_is_named_by_its_square():
+    """A text such as 3b4 would begin like the number of a move."""
+    steps = moves().up(1).to_move() | moves().up(2).to_move()
+    game = (
+        Design("steps", 3, 6)
+        .zone("last", "a6-c6")
+        .piece("P", "man", steps | moves().upright(1, 1).to_capture())
+        .goal_reach("P", "last")
+        .start("p1p/3/2p/P2/P2/3")
+        .compile()
+    )
+    board = game.board()
+    texts = [board.san(move) for move in board.legal_moves]
+    assert sorted(texts) == ["a2a4", "a3a4", "a5"]
+    assert [board.parse_move(text) for text in texts] == list(board.legal_moves)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from rookery.design._check import Check
     from rookery.design._design import Design
+    from rookery.design._wording import Wording
 
 _CASTLING = Record({"letter": text, "king": Pair(square), "rook": Pair(square)})
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -98,11 +99,36 @@ def _journey(way: str) -> tuple[str, ...]:
     return start, end
 
 
+def _rules(game: "Wording") -> "Iterator[str]":
+    for rule in game.data["castling"]:
+        letter = rule["letter"]
+        king, rook = (_moved(game, journey) for journey in (rule["king"], rule["rook"]))
+        text = (
+            f"{game.sides[game.side_of(letter)]} may castle ({letter} in FEN): {king}, and {rook}"
+        )
+        if letter not in game.start.castling:
+            text += "; the start position does not allow it"
+        yield f"{text}."
+    if game.data["castling"]:
+        yield (
+            "Both pieces move at once. Neither may have moved before, all squares that they cross "
+            "must be empty, and if the first of them is royal, it may not be attacked where it "
+            "begins, where it passes and where it ends."
+        )
+
+
+def _moved(game: "Wording", journey: tuple[str, str]) -> str:
+    origin, to = journey
+    standing = game.start.pieces.get(game.geometry.number(origin) or 0)
+    piece = f"the {game.piece(standing[0])}" if standing else "the piece"
+    return f"{piece} stays on {to}" if origin == to else f"{piece} goes from {origin} to {to}"
+
+
 class CastlingWord(Word):
     """The word `castling`."""
 
     __slots__ = ()
-    _rule = Rule("castling", Each(_CASTLING), [], check=_check)
+    _rule = Rule("castling", Each(_CASTLING), [], check=_check, rules=_rules)
 
     def castling(self, letter: str, *, king: str, rook: str) -> "Design":
         """Let two pieces of the start position move at once, as in king="e1-g1", rook="h1-f1".

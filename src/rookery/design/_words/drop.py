@@ -1,6 +1,7 @@
 """Restrictions of drops."""
 
 from rookery.design._arguments import letters_of, require
+from rookery.design._english import counted, sentence
 from rookery.design._geometry import BLACK, WHITE
 from rookery.design._shapes import LETTERS, Each, Nullable, Record, flag, whole, zone
 from rookery.design._word import Rule, Word
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from rookery.design._arguments import Letters
     from rookery.design._check import Check
     from rookery.design._design import Design
+    from rookery.design._wording import Wording
 
 _DROP = Record(
     {"pieces": LETTERS},
@@ -56,11 +58,27 @@ def _droppable(game: "Check", rule: "dict[str, Any]", letter: str, side: int) ->
     return any(rule["may_be_stuck"] or geometry.reach(piece, at, side) for at in zone)
 
 
+def _rules(game: "Wording") -> "Iterator[str]":
+    for rule in game.data["drops"]:
+        limits = []
+        if rule["zone"] is not None:
+            limits.append(f"only in {game.zone(rule['zone'])}")
+        if rule["per_file"] is not None:
+            men = counted(rule["per_file"], "piece")
+            limits.append(f"not on a file that already has {men} of its kind and side")
+        if not rule["may_be_stuck"]:
+            limits.append("not where it could never move")
+        if not rule["may_mate"]:
+            limits.append("not so that it gives checkmate")
+        where = f": {'; '.join(limits)}" if limits else " on any empty square"
+        yield sentence(f"{game.a_piece(rule['pieces'])} may be dropped{where}")
+
+
 class DropWord(Word):
     """The word `drop`."""
 
     __slots__ = ()
-    _rule = Rule("drops", Each(_DROP), [], check=_check, word="drop")
+    _rule = Rule("drops", Each(_DROP), [], check=_check, word="drop", rules=_rules)
 
     def drop(
         self,

@@ -1,6 +1,7 @@
 """Pieces are captured where they have passed."""
 
 from rookery.design._arguments import letters_of
+from rookery.design._english import sentence
 from rookery.design._shapes import LETTERS, Each, Record
 from rookery.design._word import Rule, Word
 
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from rookery.design._arguments import Letters
     from rookery.design._check import Check
     from rookery.design._design import Design
+    from rookery.design._wording import Wording
 
 _EN_PASSANT = Record({"pieces": LETTERS, "by": LETTERS})
 
@@ -36,11 +38,22 @@ def _check(game: "Check") -> "Iterator[str]":
                 yield f"en_passant: {letter!r} captures nothing"
 
 
+def _rules(game: "Wording") -> "Iterator[str]":
+    for rule in game.data["en_passant"]:
+        yield sentence(
+            f"{game.a_piece(rule['pieces'])} that has just passed over empty squares, without "
+            f"capturing, can be captured on any of them (en passant): only by the next move, and "
+            f"only by {game.a_piece(rule['by'])}, which captures as if it stood there"
+        )
+        expose = ", unless that would leave a royal piece of its own side attacked"
+        yield f"A move that can capture so does{expose if game.royal else ''}."
+
+
 class EnPassantWord(Word):
     """The word `en_passant`."""
 
     __slots__ = ()
-    _rule = Rule("en_passant", Each(_EN_PASSANT), [], check=_check)
+    _rule = Rule("en_passant", Each(_EN_PASSANT), [], check=_check, rules=_rules)
 
     def en_passant(self, pieces: "Letters", *, by: "Letters | None" = None) -> "Design":
         """Let pieces that pass over empty squares be captured there by the next move.

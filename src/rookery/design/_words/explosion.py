@@ -3,6 +3,7 @@
 from rookery._pattern import Pattern
 from rookery.design import _rays
 from rookery.design._arguments import letters_of
+from rookery.design._movement_words import places
 from rookery.design._shapes import LETTERS, RAYS, Nullable, Record
 from rookery.design._word import OVER, Rule, Word
 from rookery.design.patterns import KING
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from rookery.design._arguments import Letters
     from rookery.design._check import Check
     from rookery.design._design import Design
+    from rookery.design._wording import Wording
 
 _EXPLOSION = Record({"rays": RAYS}, spared=(LETTERS, []))
 
@@ -34,11 +36,43 @@ def _check(game: "Check") -> "Iterator[str]":
             yield f"{OVER} {side} has no royal piece"
 
 
+def _rules(game: "Wording") -> "Iterator[str]":
+    rule = game.data["explosion"]
+    if not rule:
+        return
+    if rule["rays"]:
+        yield (
+            "Every capture explodes: it also removes the capturing piece and all pieces of both "
+            f"sides that stand {places(rule['rays'])} from where that piece arrives, whatever is "
+            "in between."
+        )
+    else:
+        yield "Every capture also removes the capturing piece."
+    if rule["spared"]:
+        yield (
+            f"An explosion spares every {game.kinds(rule['spared'])}, unless that piece captures "
+            "or is captured."
+        )
+    if game.royal:
+        yield (
+            "No move may remove a royal piece of its own side, so a royal piece never captures. "
+            "One is attacked only if the other side may make the capture that removes it. In "
+            "castling, the last square of a royal piece is tested when both pieces have arrived."
+        )
+
+
+def _end(game: "Wording") -> "Iterator[str]":
+    if game.data["explosion"] and game.royal:
+        yield "A side whose last royal piece is removed by an explosion loses, whoever is in check."
+
+
 class ExplosionWord(Word):
     """The word `explosion`."""
 
     __slots__ = ()
-    _rule = Rule("explosion", Nullable(_EXPLOSION), None, check=_check)
+    _rule = Rule(
+        "explosion", Nullable(_EXPLOSION), None, check=_check, rules=_rules, end=_end, place=2
+    )
 
     def explosion(self, around: Pattern | None = None, *, spared: "Letters" = "") -> "Design":
         """Make every capture also remove the capturing piece and everything around the target.

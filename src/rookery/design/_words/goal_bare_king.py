@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from rookery.design._check import Check
     from rookery.design._design import Design
+    from rookery.design._wording import Wording
 
 _WHEN = OneOf(
     {
@@ -31,11 +32,26 @@ def _check(game: "Check") -> "Iterator[str]":
             yield f"{OVER} {side} has nothing but royal pieces"
 
 
+def _end(game: "Wording") -> "Iterator[str]":
+    when = game.data["goal_bare_king"]
+    if when == "never":
+        return
+    yield (
+        "A side that has nothing but royal pieces left, on the board and in hand, loses. If both "
+        "sides have nothing else left, the game is a draw."
+    )
+    if when == "after a reply":
+        yield (
+            "But if the other side has a single piece that is not royal, the side still has one "
+            "move, and capturing that piece makes the game a draw."
+        )
+
+
 class GoalBareKingWord(Word):
     """The word `goal_bare_king`."""
 
     __slots__ = ()
-    _rule = Rule("goal_bare_king", _WHEN, "never", check=_check)
+    _rule = Rule("goal_bare_king", _WHEN, "never", check=_check, end=_end, place=6)
 
     def goal_bare_king(self, *, reply: bool = True) -> "Design":
         """Make a side lose that has only royal pieces left.

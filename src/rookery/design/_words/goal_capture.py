@@ -1,6 +1,7 @@
 """Too few pieces left decide the game."""
 
 from rookery.design._arguments import letters_of, require, worth_of
+from rookery.design._english import counted, judged
 from rookery.design._shapes import LETTERS, Each, Record, whole, worth
 from rookery.design._word import OVER, Rule, Word
 
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from rookery.design._arguments import Letters, Worth
     from rookery.design._check import Check
     from rookery.design._design import Design
+    from rookery.design._wording import Wording
 
 _CAPTURE = Record({"pieces": LETTERS}, worth=(worth("loss"), "loss")).later(at_most=(whole, 0))
 
@@ -30,11 +32,24 @@ def _check(game: "Check") -> "Iterator[str]":
                 yield f"{OVER} {side} has {f'only {count}' if count else 'no'} {named}"
 
 
+def _end(game: "Wording") -> "Iterator[str]":
+    for rule in game.data["goal_capture"]:
+        every = game.are_all(rule["pieces"])
+        if rule["at_most"]:
+            kinds = "" if every else f", counting only {game.kinds(rule['pieces'], 'and')}"
+            left = f"has {counted(rule['at_most'], 'piece')} or fewer left on the board{kinds}"
+        else:
+            left = f"has no {'piece' if every else game.kinds(rule['pieces'])} left on the board"
+        yield judged(rule["worth"], left)
+    if game.data["goal_capture"]:
+        yield "If one move does this to both sides, it counts for the side that did not move."
+
+
 class GoalCaptureWord(Word):
     """The word `goal_capture`."""
 
     __slots__ = ()
-    _rule = Rule("goal_capture", Each(_CAPTURE), [], check=_check, wins=True)
+    _rule = Rule("goal_capture", Each(_CAPTURE), [], check=_check, wins=True, end=_end, place=3)
 
     def goal_capture(
         self, pieces: "Letters", worth: "Worth" = "loss", *, at_most: int = 0

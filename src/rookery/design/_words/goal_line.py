@@ -1,6 +1,7 @@
 """A straight line of pieces decides the game."""
 
 from rookery.design._arguments import letters_of, require, worth_of
+from rookery.design._english import judged, number
 from rookery.design._geometry import SIDES, WHITE
 from rookery.design._shapes import LETTERS, Each, Nullable, Record, whole, worth, zone
 from rookery.design._word import OVER, Rule, Word
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from rookery.design._check import Check
     from rookery.design._design import Design
     from rookery.design._geometry import Geometry
+    from rookery.design._wording import Wording
 
 _LINE = Record(
     {"number": whole},
@@ -67,11 +69,31 @@ def _line(geometry: "Geometry", squares: "Set[int]", number: int) -> list[int]:
     return []
 
 
+def _end(game: "Wording") -> "Iterator[str]":
+    for rule in game.data["goal_line"]:
+        kinds = f", each {game.a_piece(rule['pieces'])}" if rule["pieces"] else ""
+        where = "" if rule["zone"] is None else f" in {game.zone(rule['zone'])}"
+        line = f"a straight line of {number(rule['number'])} or more pieces of its own{where}"
+        near = f"next to each other on a rank, a file or a diagonal{kinds},"
+        yield judged(rule["worth"], f"has {line}, {near}")
+    if game.data["goal_line"]:
+        yield "If both sides have such a line, that of the side that has just moved counts."
+
+
 class GoalLineWord(Word):
     """The word `goal_line`."""
 
     __slots__ = ()
-    _rule = Rule("goal_line", Each(_LINE), [], check=_check, wins=True, later=True)
+    _rule = Rule(
+        "goal_line",
+        Each(_LINE),
+        [],
+        check=_check,
+        wins=True,
+        later=True,
+        end=_end,
+        place=5,
+    )
 
     def goal_line(
         self,

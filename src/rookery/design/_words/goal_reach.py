@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rookery.design._arguments import Letters
     from rookery.design._check import Check
     from rookery.design._design import Design
+    from rookery.design._wording import Wording
 
 _REACH = Record({"pieces": LETTERS, "zone": zone}, equal_turns=(flag, False))
 
@@ -30,11 +31,23 @@ def _check(game: "Check") -> "Iterator[str]":
                     yield f"{OVER} {name}'s {letter!r} stands {where}"
 
 
+def _end(game: "Wording") -> "Iterator[str]":
+    first, second = game.sides
+    for rule in game.data["goal_reach"]:
+        piece, zone = game.a_piece(rule["pieces"]), game.zone(rule["zone"])
+        yield f"A side that brings {piece} to {zone} wins."
+        if rule["equal_turns"]:
+            yield (
+                f"If {first} does so and {second} can do it with the very next move, {second} has "
+                "that move, and doing so makes the game a draw."
+            )
+
+
 class GoalReachWord(Word):
     """The word `goal_reach`."""
 
     __slots__ = ()
-    _rule = Rule("goal_reach", Each(_REACH), [], check=_check, wins=True)
+    _rule = Rule("goal_reach", Each(_REACH), [], check=_check, wins=True, end=_end, place=4)
 
     def goal_reach(self, pieces: "Letters", zone: str, *, equal_turns: bool = False) -> "Design":
         """Let a side win by bringing one of these pieces to a zone.

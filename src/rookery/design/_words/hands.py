@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from rookery.design._check import Check
     from rookery.design._design import Design
+    from rookery.design._wording import Wording
 
 
 _HANDS = OneOf({"none": Hands.NONE, "reserve": Hands.RESERVE, "captured": Hands.CAPTURED})
@@ -27,11 +28,19 @@ def _check(game: "Check") -> "Iterator[str]":
             yield f"start: {letter!r} is royal and cannot be in hand"
 
 
+def _rules(game: "Wording") -> "Iterator[str]":
+    drop = "Instead of moving a piece, a side may drop one from its hand on an empty square."
+    if game.data["hands"] == "captured":
+        yield f"A captured piece goes to the hand of the side that captured it. {drop}"
+    elif game.data["hands"] == "reserve":
+        yield f"Pieces are in hand only from the start. {drop}"
+
+
 class HandsWord(Word):
     """The word `hands`."""
 
     __slots__ = ()
-    _rule = Rule("hands", _HANDS, "none", check=_check)
+    _rule = Rule("hands", _HANDS, "none", check=_check, rules=_rules)
 
     def hands(self, *, captured: bool = True) -> "Design":
         """Let pieces in hand be dropped on empty squares instead of moving a piece.

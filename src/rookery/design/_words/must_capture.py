@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from rookery.design._check import Check
     from rookery.design._design import Design
+    from rookery.design._wording import Wording
 
 
 def _check(game: "Check") -> "Iterator[str]":
@@ -17,11 +18,16 @@ def _check(game: "Check") -> "Iterator[str]":
         yield from game.needs_captures("must_capture()")
 
 
+def _rules(game: "Wording") -> "Iterator[str]":
+    if game.data["must_capture"]:
+        yield "Captures are compulsory: a side that can capture must capture, and may choose how."
+
+
 class MustCaptureWord(Word):
     """The word `must_capture`."""
 
     __slots__ = ()
-    _rule = Rule("must_capture", flag, False, check=_check)
+    _rule = Rule("must_capture", flag, False, check=_check, rules=_rules)
 
     def must_capture(self) -> "Design":
         """Make captures compulsory: a side that can capture may do nothing else."""

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from rookery.design._check import Check
     from rookery.design._design import Design
+    from rookery.design._wording import Wording
 
 
 def _check(game: "Check") -> "Iterator[str]":
@@ -19,11 +20,16 @@ def _check(game: "Check") -> "Iterator[str]":
             yield "no_checks() forbids what goal_checks() is about"
 
 
+def _rules(game: "Wording") -> "Iterator[str]":
+    if game.data["no_checks"]:
+        yield "A move may not give check."
+
+
 class NoChecksWord(Word):
     """The word `no_checks`."""
 
     __slots__ = ()
-    _rule = Rule("no_checks", flag, False, check=_check)
+    _rule = Rule("no_checks", flag, False, check=_check, rules=_rules)
 
     def no_checks(self) -> "Design":
         """Forbid moves that give check."""

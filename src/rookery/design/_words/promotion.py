@@ -2,6 +2,7 @@
 
 from rookery.design._arguments import letters_of, require
 from rookery.design._choices import Forced
+from rookery.design._english import sentence
 from rookery.design._shapes import LETTERS, Each, OneOf, Record, flag, letter, zone
 from rookery.design._word import Rule, Word
 
@@ -13,8 +14,14 @@ if TYPE_CHECKING:
     from rookery.design._arguments import Letters
     from rookery.design._check import Check
     from rookery.design._design import Design
+    from rookery.design._wording import Wording
 
 _FORCED = OneOf({True: Forced.ALWAYS, False: Forced.NEVER, "stuck": Forced.STUCK})
+_MUST = {
+    True: "must promote",
+    False: "may promote",
+    "stuck": "may promote, and must where it could otherwise never move again",
+}
 _PROMOTION = Record(
     {"pieces": LETTERS, "to": Each(letter), "zone": zone},
     forced=(_FORCED, True),
@@ -53,11 +60,23 @@ def _check(game: "Check") -> "Iterator[str]":
             yield f"promotion: {kind!r} would revert to {listed}, which is ambiguous"
 
 
+def _rules(game: "Wording") -> "Iterator[str]":
+    for rule in game.data["promotions"]:
+        when = "begins or ends" if rule["leaving"] else "ends"
+        text = (
+            f"{game.a_piece(rule['pieces'])} that {when} a move in {game.zone(rule['zone'])} "
+            f"{_MUST[rule['forced']]}: it becomes {game.a_piece(rule['to'])}"
+        )
+        if rule["reverts"]:
+            text += "; it turns back when it is captured into a hand"
+        yield sentence(text)
+
+
 class PromotionWord(Word):
     """The word `promotion`."""
 
     __slots__ = ()
-    _rule = Rule("promotions", Each(_PROMOTION), [], check=_check, word="promotion")
+    _rule = Rule("promotions", Each(_PROMOTION), [], check=_check, word="promotion", rules=_rules)
 
     def promotion(
         self,

@@ -1,6 +1,7 @@
 """The end by a repeated position."""
 
 from rookery.design._arguments import require
+from rookery.design._english import ordinal
 from rookery.design._geometry import BLACK, WHITE
 from rookery.design._shapes import Nullable, OneOf, Record, whole
 from rookery.design._word import Rule, Word
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     from rookery.design._check import Check
     from rookery.design._design import Design
+    from rookery.design._wording import Wording
 
 _REPETITION = Record(
     {"times": whole},
@@ -31,11 +33,26 @@ def _check(game: "Check") -> "Iterator[str]":
         yield from game.needs_royal("repetition(perpetual_check='loss')")
 
 
+def _end(game: "Wording") -> "Iterator[str]":
+    rule = game.data["repetition"]
+    if not rule:
+        return
+    first, second = (f"{side} wins" for side in game.sides)
+    result = {"draw": "the game is a draw", "white": first, "black": second}[rule["result"]]
+    times = ordinal(rule["times"])
+    yield f"When a position occurs for the {times} time, with the same side to move, {result}."
+    if rule["perpetual_check"] == "loss":
+        yield (
+            "But if one side, and not the other, gave check with every move since its first "
+            "occurrence, that side loses."
+        )
+
+
 class RepetitionWord(Word):
     """The word `repetition`."""
 
     __slots__ = ()
-    _rule = Rule("repetition", Nullable(_REPETITION), None, check=_check)
+    _rule = Rule("repetition", Nullable(_REPETITION), None, check=_check, end=_end, place=10)
 
     def repetition(
         self,
