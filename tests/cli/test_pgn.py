@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from rookery import _games, pgn
 from rookery.cli import main
+from rookery.variants import design
 
 GAMES = [
     '[Event "a"]\n[WhiteElo "2000"]\n[BlackElo "2100"]\n[Result "1-0"]\n\n1. e4 e5 1-0',
@@ -86,7 +88,9 @@ def test_show(path, capsys):
 )
 def test_wrong_usage(words, path, capsys):
     assert main(["pgn", *(word.format(path) for word in words)]) == 2
-    assert capsys.readouterr().err.startswith("rookery: ")
+    usage, message = capsys.readouterr().err.splitlines()
+    assert usage.startswith("usage: rookery pgn ACTION FILE [TARGET]")
+    assert message.startswith("rookery: ")
 
 
 def test_bad_files(path, tmp_path, capsys):
@@ -113,3 +117,71 @@ def test_ctrl_c_leaves_nothing(path, tmp_path, monkeypatch, capsys):
     before = sorted(os.listdir(tmp_path))
     assert main(["pgn", "filter", path, str(tmp_path / "out.pgn")]) == 130
     assert sorted(os.listdir(tmp_path)) == before
+
+
+ACTIONS = (["stats"], ["check"], ["filter"], ["convert", "x"], ["split", "x", "--games", "9"])
+
+
+@pytest.mark.parametrize("words", [*ACTIONS, ["show"]])
+def test_a_file_that_is_not_pgn(words, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("notes.txt").write_text("Call Anna.\nBuy a board.\n", encoding="utf-8")
+    assert main(["pgn", words[0], "notes.txt", *words[1:]]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == (
+        'rookery: notes.txt: not PGN: expected a tag such as [White "Anna"] or a move of chess, '
+        'got "Call Anna."\n'
+    )
+    assert os.listdir() == ["notes.txt"]
+
+
+@pytest.fixture
+def own_games(tmp_path, monkeypatch):
+    """Games of an own definition, in a folder with its file."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(_games, "_REGISTERED", {})
+    own = design("los-alamos").named("pocket-chess")
+    Path("own.json").write_text(own.to_json(), encoding="utf-8")
+    board = own.compile().board()
+    for _ in range(4):
+        board.push(board.legal_moves.to_list()[0])
+    Path("games.pgn").write_text(f"{pgn.from_board(board)}\n" * 3, encoding="utf-8")
+
+
+def test_games_of_an_own_definition(own_games, capsys):
+    assert main(["pgn", "stats", "games.pgn", "--json"]) == 0
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["plies"] == 0
+    assert "no game is called 'pocket-chess'; game=, or --game, names a game of" in captured.err
+    Path("more.pgn").write_text(
+        "".join(f'[Variant "no {n}"]\n\n1. e4 *\n\n' for n in range(3)), encoding="utf-8"
+    )
+    assert main(["pgn", "stats", "more.pgn", "--json"]) == 0
+    assert "names a game of your own (and 2 others)\n" in capsys.readouterr().err
+    assert main(["pgn", "stats", "games.pgn", "--json", "--game", "own.json"]) == 0
+    captured = capsys.readouterr()
+    found = json.loads(captured.out)
+    assert (found["plies"], found["errors"], found["variants"]) == (12, 0, {"pocket-chess": 3})
+    assert captured.err == ""
+    assert main(["pgn", "check", "games.pgn", "-g", "own.json"]) == 0
+    assert main(["pgn", "filter", "games.pgn", "--game", "own.json", "--min-plies", "4"]) == 0
+    assert capsys.readouterr().out.count("[Variant") == 3
+    words = ["--game", "own.json", "--variant", "pocket-chess", "--no-errors"]
+    assert main(["pgn", "split", "games.pgn", "part", "--games", "2", *words]) == 0
+    assert Path("part-0002.pgn").read_text(encoding="utf-8").count("[Variant") == 1
+    capsys.readouterr()
+    assert main(["pgn", "show", "games.pgn", "--game", "own.json", "--ply", "2", "--json"]) == 0
+    assert answer(capsys)["game"] == "pocket-chess"
+
+
+def test_a_table_of_an_own_definition(own_games, capsys):
+    pytest.importorskip("pyarrow")
+    words = ["pgn", "convert", "games.pgn", "games.parquet", "--game", "own.json", "--json"]
+    assert main(words) == 0
+    assert answer(capsys)["game"] == "pocket-chess"
+    import pyarrow.parquet
+
+    rows = pyarrow.parquet.read_table("games.parquet")
+    assert rows.column("plies").to_pylist() == [4, 4, 4]
+    assert rows.column("error").to_pylist() == [None] * 3

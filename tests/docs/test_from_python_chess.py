@@ -217,11 +217,7 @@ RECIPES = [
         "[move for move in board.legal_moves if board.is_castling(move)]",
         "sorted(map(str, {}))",
     ),
-    (
-        "generate_legal_captures()",
-        "[move for move in board.legal_moves if board.is_capture(move)]",
-        "sorted(map(str, {}))",
-    ),
+    ("generate_legal_captures()", "board.legal_captures", "sorted(map(str, {}))"),
     (
         "generate_legal_ep()",
         "[move for move in board.legal_moves if board.is_en_passant(move)]",
@@ -247,10 +243,7 @@ RECIPES = [
     ("kings", "int(board.kings)"),
     ("knights", "int(board.knights)"),
     ("occupied", "int(board.occupied)"),
-    (
-        "occupied_co",
-        "{square for square in board.occupied if board.color_at(square) == color}",
-    ),
+    ("occupied_co", "int(board.pieces(side=color))"),
     ("outcome().result()", "board.outcome().result"),
     ("pawns", "int(board.pawns)"),
     ("pieces_mask(piece_type, color)", "int(board.pieces(piece_type, color))"),
@@ -262,7 +255,7 @@ RECIPES = [
     ("unicode()", 'board.unicode(borders=False, empty_square="⭘")'),
 ]
 # What python-chess is asked, where it is not `board.` and the first item of a recipe.
-ASKED = {"occupied_co": "set(chess.SquareSet(board.occupied_co[color]))"}
+ASKED = {"occupied_co": "board.occupied_co[color]"}
 
 # For names of the module called "same" that are no plain values.
 MODULE_SAME = [
@@ -332,6 +325,7 @@ def normal(value):
         return value.fen(en_passant="fen", shredder=value.chess960)
     if type(value).__name__ in (
         "LegalMoves",
+        "LegalCaptures",
         "PseudoLegalMoves",
         "LegalMoveGenerator",
         "PseudoLegalMoveGenerator",

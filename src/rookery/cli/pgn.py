@@ -16,13 +16,15 @@ from time import monotonic
 from typing import IO, Any
 
 from rookery.cli._codes import FAILED, FINE
-from rookery.cli._position import not_negative, positive
+from rookery.cli._position import game_from, not_negative, positive
 from rookery.cli._terminal import Bar, UsageError, complain, plural, print_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rookery._core import Game
     from rookery.errors import PgnError
     from rookery.pgn import Filter
+    from rookery.pgn._files import Source
 
 HELP = "read games as text (PGN)"
 EXAMPLES = """examples:
@@ -32,6 +34,7 @@ EXAMPLES = """examples:
   rookery pgn convert games.pgn.zst games.parquet --validation 0.1
   rookery pgn split games.pgn part --games 10000
   rookery pgn show games.pgn --number 3 --ply 20
+  rookery pgn check games.pgn --game my-game.json
 """
 _ACTIONS = ("stats", "check", "filter", "convert", "split", "show")
 
@@ -41,6 +44,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("action", metavar="ACTION", choices=_ACTIONS)
     parser.add_argument("source", metavar="FILE", help="games; - for stdin")
     parser.add_argument("target", metavar="TARGET", nargs="?", help="what is written")
+    parser.add_argument(
+        "--game",
+        "-g",
+        metavar="GAME",
+        help="of which the games are: a name, or a .json or .py file with a definition; "
+        "default: what their Variant tags say, or chess",
+    )
     wanted = parser.add_argument_group("which games (stats, filter, convert, split)")
     for name, unit in (
         ("elo", "rating of both players"),
@@ -92,8 +102,13 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(f"pgn {arguments.action}: writes nothing, so it has no TARGET")
     if arguments.action == "filter" and arguments.json and not arguments.target:
         raise UsageError("pgn filter: --json needs a TARGET, since games go to stdout")
+    # Before the filter: a definition is a variant that it may name.
+    game = None if arguments.game is None else game_from(arguments.game)
+    from rookery.pgn._reader import open_pgn
+
     action: Any = globals()[f"_{arguments.action}"]
-    code: int = action(arguments)
+    with open_pgn(arguments.source, game) as source:
+        code: int = action(arguments, source, game)
     return code
 
 
@@ -115,17 +130,23 @@ def _filter_of(arguments: argparse.Namespace) -> "Filter":
     )
 
 
-def _stats(arguments: argparse.Namespace) -> int:
+def _stats(arguments: argparse.Namespace, source: "Source", game: "Game | None") -> int:
     from rookery.pgn._stats import stats
+    from rookery.pgn._variants import variant_finder
 
     start = monotonic()
     with Bar("stats", "bytes") as bar:
         found = stats(
-            arguments.source,
+            source,
             where=_filter_of(arguments),
+            game=game,
             threads=arguments.threads,
             progress=_progress(bar),
         )
+    unknown = [why for why in map(variant_finder(game), found["variants"]) if isinstance(why, str)]
+    if unknown:
+        more = f" (and {plural(len(unknown) - 1, 'other')})" if unknown[1:] else ""
+        complain(f"{arguments.source}: {unknown[0]}{more}")
     if arguments.json:
         print_json(
             "pgn stats", source=arguments.source, seconds=round(monotonic() - start, 3), **found
@@ -155,18 +176,18 @@ def _progress(bar: Bar) -> Any:
     return update
 
 
-def _check(arguments: argparse.Namespace) -> int:
+def _check(arguments: argparse.Namespace, source: "Source", game: "Game | None") -> int:
     from rookery import pgn
 
     games = wrong = 0
     problems: list[PgnError] = []
     with (
         Bar("check", "bytes") as bar,
-        pgn.read(arguments.source, on_error="keep", threads=arguments.threads) as reader,
+        pgn.read(source, game=game, on_error="keep", threads=arguments.threads) as reader,
     ):
-        for game in reader:
+        for played in reader:
             games += 1
-            found = game.problems
+            found = played.problems
             wrong += bool(found)
             for problem in found:
                 if len(problems) < arguments.show:
@@ -196,7 +217,7 @@ def _check(arguments: argparse.Namespace) -> int:
     return FAILED if wrong else FINE
 
 
-def _filter(arguments: argparse.Namespace) -> int:
+def _filter(arguments: argparse.Namespace, source: "Source", game: "Game | None") -> int:
     from rookery.pgn._convert import Partial
     from rookery.pgn._stats import matching
 
@@ -208,8 +229,9 @@ def _filter(arguments: argparse.Namespace) -> int:
         )
         with Bar("filter", "bytes") as bar:
             for record in matching(
-                arguments.source,
+                source,
                 where=_filter_of(arguments),
+                game=game,
                 threads=arguments.threads,
                 progress=_progress(bar),
             ):
@@ -222,7 +244,7 @@ def _filter(arguments: argparse.Namespace) -> int:
     return FINE
 
 
-def _split(arguments: argparse.Namespace) -> int:
+def _split(arguments: argparse.Namespace, source: "Source", game: "Game | None") -> int:
     from rookery.pgn._convert import Partial
     from rookery.pgn._stats import matching
 
@@ -231,8 +253,9 @@ def _split(arguments: argparse.Namespace) -> int:
     with ExitStack() as stack, Bar("split", "bytes") as bar:
         out: IO[bytes] | None = None
         for record in matching(
-            arguments.source,
+            source,
             where=_filter_of(arguments),
+            game=game,
             threads=arguments.threads,
             progress=_progress(bar),
         ):
@@ -253,13 +276,14 @@ def _split(arguments: argparse.Namespace) -> int:
     return FINE
 
 
-def _convert(arguments: argparse.Namespace) -> int:
+def _convert(arguments: argparse.Namespace, source: "Source", game: "Game | None") -> int:
     from rookery import pgn
 
     with Bar("convert", "bytes") as bar:
         manifest = pgn.convert(
-            arguments.source,
+            source,
             arguments.target,
+            game=game,
             rows="positions" if arguments.positions else "games",
             where=_filter_of(arguments),
             validation=arguments.validation,
@@ -282,39 +306,39 @@ def _report(arguments: argparse.Namespace, *, games: int, files: list[str]) -> N
         print(f"{plural(games, 'game')} in {plural(len(files), 'file')}")
 
 
-def _show(arguments: argparse.Namespace) -> int:
+def _show(arguments: argparse.Namespace, source: "Source", game: "Game | None") -> int:
     from rookery import pgn
 
-    with pgn.read(arguments.source, on_error="keep") as reader:
-        game = next((game for game in reader if game.number == arguments.number), None)
-    if game is None:
+    with pgn.read(source, game=game, on_error="keep") as reader:
+        played = next((found for found in reader if found.number == arguments.number), None)
+    if played is None:
         complain(f"{arguments.source}: there is no game {arguments.number}")
         return FAILED
-    moves = game.moves
+    moves = played.moves
     ply = len(moves) if arguments.ply is None else arguments.ply
     if ply > len(moves):
         raise UsageError(f"--ply {ply}: the game has {plural(len(moves), 'move')}")
-    board = game.board()
+    board = played.board()
     for move in moves[:ply]:
         board.push(move)
     if arguments.json:
         print_json(
             "pgn show",
-            number=game.number,
-            offset=game.offset,
-            line=game.line,
-            headers=dict(game.headers),
-            result=game.result,
-            game=game.game.name,
+            number=played.number,
+            offset=played.offset,
+            line=played.line,
+            headers=dict(played.headers),
+            result=played.result,
+            game=played.game.name,
             moves=[str(move) for move in moves],
             ply=ply,
             fen=board.fen(),
-            problems=[str(problem) for problem in game.problems],
+            problems=[str(problem) for problem in played.problems],
         )
         return FINE
-    print(str(game))
+    print(str(played))
     print(f"after {plural(ply, 'move')}: {board.fen()}")
     print(board)
-    for problem in game.problems:
+    for problem in played.problems:
         complain(str(problem))
     return FINE

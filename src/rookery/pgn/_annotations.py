@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from rookery._documented import documented
+
 __all__ = ["Arrow", "EvaluationNote", "find", "replace"]
 
 _COLOURS = {"G": "green", "R": "red", "Y": "yellow", "B": "blue", "O": "orange", "C": "cyan"}
@@ -21,14 +23,45 @@ _SQUARE = re.compile(r"^([A-Z])([a-z]\d{1,2})$")
 _ARROW = re.compile(r"^([A-Z])([a-z]\d{1,2})([a-z]\d{1,2})$")
 
 
+@documented(
+    cp="The evaluation in hundredths of a pawn, or None.",
+    mate="The moves until mate, negative if Black mates; None if there is none.",
+    depth="The depth of the search, or None if the note does not say.",
+)
 class EvaluationNote(NamedTuple):
-    """An evaluation as White sees it: centipawns, or moves to mate (negative for Black)."""
+    """An evaluation as White sees it: centipawns, or moves to mate (negative for Black).
+
+    White is the side that begins a game.
+    """
 
     cp: int | None = None
     mate: int | None = None
     depth: int | None = None
 
+    @classmethod
+    def from_score(
+        cls, score: int, mate: int | None, *, turn: bool, depth: int | None = None
+    ) -> "EvaluationNote":
+        """Return the score of a search, which is that of the side to move, as White sees it.
 
+        `turn` is whether White is to move. The result of a search has it as `result.evaluation`.
+
+        >>> EvaluationNote.from_score(-35, None, turn=False)
+        EvaluationNote(cp=35, mate=None, depth=None)
+        >>> EvaluationNote.from_score(31995, 3, turn=False)
+        EvaluationNote(cp=None, mate=-3, depth=None)
+        """
+        sign = 1 if turn else -1
+        if mate is not None:
+            return cls(mate=sign * mate, depth=depth)
+        return cls(cp=sign * score, depth=depth)
+
+
+@documented(
+    colour="The colour, such as green.",
+    tail="The square where the arrow begins.",
+    head="The square where it ends; the same for a marked square.",
+)
 class Arrow(NamedTuple):
     """An arrow on the board; one that begins where it ends is a marked square."""
 

@@ -8,10 +8,13 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from rookery._core import Game
+from rookery._platform import replace
 from rookery._version import __version__
-from rookery.errors import PgnError
+from rookery.errors import FileError, PgnError
 from rookery.pgn._files import file_error, open_source
 from rookery.pgn._table import GAMES, POSITIONS, Filter, blocks
+from rookery.pgn._variants import chosen_game
 
 __all__ = ["Partial", "convert"]
 
@@ -37,7 +40,7 @@ class Partial:
 
     def keep(self) -> None:
         """Move the file to its place."""
-        os.replace(self.path, self.final)
+        replace(self.path, self.final)
 
     def __exit__(self, *_: object) -> None:
         self.path.unlink(missing_ok=True)
@@ -50,13 +53,14 @@ def is_validation(offset: int, fraction: float, seed: int) -> bool:
 
 
 def convert(
-    source: "str | os.PathLike[str]",
+    source: object,
     target: "str | os.PathLike[str]",
     *,
     rows: str = "games",
     where: Filter | None = None,
     validation: float = 0.0,
     seed: int = 0,
+    game: Game | str | None = None,
     threads: int = 1,
     compression: str = "zstd",
     progress: "Callable[[int, int | None], None] | None" = None,
@@ -64,7 +68,8 @@ def convert(
     """Write games to a Parquet file, and a manifest beside it; return the manifest.
 
     With `validation=0.1` a tenth of the games, chosen by their offset and the seed, go to a second
-    file with `-validation` in its name. Nothing is left behind if it fails.
+    file with `-validation` in its name. `game` is the game of which they are, as in read(). Nothing
+    is left behind if it fails.
     """
     from rookery.pgn import _arrow
 
@@ -83,6 +88,7 @@ def convert(
     schema = _arrow.arrow_schema(
         GAMES if rows == "games" else POSITIONS, {"rookery": __version__, "rookery.format": "1"}
     )
+    chosen = chosen_game(game)
     opened = open_source(source)
     with opened, ExitStack() as stack:
         partials = [stack.enter_context(Partial(name)) for name in names]
@@ -91,7 +97,7 @@ def convert(
             files = [
                 _arrow.ParquetFile(str(partial.path), schema, compression) for partial in partials
             ]
-            for block in blocks(opened, rows=rows, where=where, threads=threads):
+            for block in blocks(opened, rows=rows, where=where, threads=threads, game=chosen):
                 batch = _arrow.to_batch(block, schema)
                 if validation:
                     held = [
@@ -111,6 +117,7 @@ def convert(
                 "source": opened.name,
                 "source_bytes": opened.position,
                 "rows": rows,
+                "game": None if chosen is None else chosen.name,
                 "filters": where.settings,
                 "seed": seed,
                 "validation": validation,
@@ -119,9 +126,13 @@ def convert(
                     for name, file in zip(names, files, strict=True)
                 ],
             }
-            manifest_file.path.write_text(json.dumps(manifest, indent=2) + "\n", "utf-8")
+            manifest_file.path.write_text(
+                json.dumps(manifest, indent=2) + "\n", "utf-8", newline="\n"
+            )
+        except FileError:
+            raise  # of the source
         except OSError as wrong:
-            raise file_error(str(target), wrong.strerror or wrong) from None
+            raise file_error(str(target), wrong) from None
         for partial in (*partials, manifest_file):
             partial.keep()
     return manifest

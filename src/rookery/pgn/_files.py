@@ -2,14 +2,17 @@
 
 import io
 import os
+import re
 import sys
 from collections.abc import Callable
 from typing import IO, Any, Protocol
 
+from rookery import errors
 from rookery._extras import install_command
-from rookery.errors import PgnError
+from rookery._text import one_line
+from rookery.errors import PgnError, RookeryError
 
-__all__ = ["Source", "open_source"]
+__all__ = ["Source", "file_error", "open_source"]
 
 
 class _Readable(Protocol):
@@ -19,9 +22,24 @@ class _Readable(Protocol):
 _GZIP, _BZIP2, _XZ, _ZSTD = b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd"
 
 
-def file_error(name: str, why: object) -> PgnError:
+# What the text of a game begins or ends with, and hardly the path of a file.
+_GAME = re.compile(r'\s*\[\w+\s+"|\s*\d+\s*\.+\s*\S+\s|.*\n|.*\s(?:1-0|0-1|1/2-1/2|\*)$', re.DOTALL)
+
+
+def file_error(name: str, why: object) -> RookeryError:
     """Return the error of a file that cannot be read or written."""
+    if isinstance(why, OSError):
+        return errors.file_error("pgn-file", name, why)
     return PgnError(f"{name}: {why}", code="pgn-file")
+
+
+def _not_opened(name: str, wrong: OSError | ValueError) -> RookeryError:
+    """Return the error of a path that cannot be opened, which may be a game in place of a path."""
+    if not _GAME.match(name):
+        return errors.file_error("pgn-file", name, wrong)
+    why = getattr(wrong, "strerror", None) or wrong
+    hint = "a str is a path; pass the text of games as bytes, text.encode()"
+    return errors.file_error("pgn-file", name, wrong, message=f"{one_line(name)}: {why}: {hint}")
 
 
 class _Text:
@@ -50,6 +68,11 @@ class _Counted:
             part = self._handle.read(size)
         self.count += len(part)
         return part
+
+    def unread(self, data: bytes) -> None:
+        """Put back what was read last."""
+        self._first = data + self._first
+        self.count -= len(data)
 
     def readinto(self, buffer: memoryview) -> int:
         if self._first or not hasattr(self._handle, "readinto"):
@@ -96,6 +119,10 @@ class _Frames:
         data = b"".join(parts)
         self._over = data[size:]
         return data[:size]
+
+    def unread(self, data: bytes) -> None:
+        """Put back what was read last."""
+        self._over = data + self._over
 
 
 def _zstd_decompressor() -> tuple[Callable[[], Any], type[Exception]]:
@@ -144,7 +171,7 @@ class Source:
         try:
             first = self._first(handle)
             self._counted = _Counted(handle, first)
-            self._reader: _Readable = self._counted
+            self._reader: _Counted | _Frames = self._counted
             self._failures: tuple[type[Exception], ...] = ()
             if (known := _decompressor(first)) is not None:
                 self._reader = _Frames(self._counted, known[0])
@@ -159,7 +186,7 @@ class Source:
             while len(first) < 6 and (part := handle.read(6 - len(first))):
                 first += part
         except OSError as wrong:
-            raise file_error(self.name, wrong.strerror or wrong) from None
+            raise file_error(self.name, wrong) from None
         return first
 
     @property
@@ -181,7 +208,7 @@ class Source:
                     ) from None
                 raise file_error(self.name, f"the compressed data is damaged: {wrong}") from None
             except OSError as wrong:
-                raise file_error(self.name, wrong.strerror or wrong) from None
+                raise file_error(self.name, wrong) from None
             if not part:
                 break
             parts.append(part)
@@ -199,8 +226,14 @@ class Source:
             while filled < len(buffer) and (count := self._counted.readinto(buffer[filled:])):
                 filled += count
         except OSError as wrong:
-            raise file_error(self.name, wrong.strerror or wrong) from None
+            raise file_error(self.name, wrong) from None
         return filled
+
+    def peek(self, size: int) -> bytes:
+        """Return the bytes that are read next, without reading them."""
+        data = self.read(size)
+        self._reader.unread(data)
+        return data
 
     def skip(self, offset: int) -> None:
         """Read on to an offset, without reading what lies before if the file allows that."""
@@ -225,7 +258,12 @@ class Source:
 
 
 def open_source(source: object) -> Source:
-    """Open a path, bytes, a handle of bytes or text, or "-" for standard input."""
+    """Open a path, bytes, a handle of bytes or text, or "-" for standard input.
+
+    What is open already is returned as it is.
+    """
+    if isinstance(source, Source):
+        return source
     if isinstance(source, (bytes, bytearray, memoryview)):
         data = bytes(source)
         return Source(io.BytesIO(data), "<bytes>", len(data), owned=True)
@@ -236,10 +274,8 @@ def open_source(source: object) -> Source:
         try:
             handle = open(name, "rb", buffering=0)  # noqa: SIM115
             size = os.fstat(handle.fileno()).st_size
-        except OSError as wrong:
-            raise file_error(name, wrong.strerror or wrong) from None
-        except ValueError as wrong:  # a NUL in the name
-            raise file_error(name, wrong) from None
+        except (OSError, ValueError) as wrong:  # ValueError: a NUL in the name
+            raise _not_opened(name, wrong) from None
         return Source(handle, name, size or None, owned=True)
     if isinstance(source, io.TextIOBase):
         return Source(_Text(source), str(getattr(source, "name", "<text>")), None, owned=False)

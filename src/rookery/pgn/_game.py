@@ -1,21 +1,33 @@
 """A game with its headers, and the nodes of its tree."""
 
 import re
+import warnings
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any, Generic, Literal, TypeVar, overload
 
 from rookery import _core, _games
-from rookery._core import Board, Move, _PgnFault, _PgnRecord, _PgnTree
+from rookery._core import Board, ChessBoard, ChessMove, Move, _PgnFault, _PgnRecord, _PgnTree
 from rookery.errors import PgnError
 from rookery.pgn import _annotations
 from rookery.pgn._annotations import Arrow, EvaluationNote
 from rookery.pgn._variants import variant_tag
 
-__all__ = ["Game", "Headers", "Node", "from_board"]
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    # The boards of a game: ChessBoard where they are known to be those of chess. Native trees and
+    # records do not tell type checkers, hence the ignored types below.
+    BoardT = TypeVarWithDefault("BoardT", bound=Board, default=Board, covariant=True)
+else:
+    BoardT = TypeVar("BoardT")
+
+__all__ = ["BoardT", "Game", "Headers", "Node", "from_board"]
 
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 _UNKNOWN = {"Date": "????.??.??", "Result": "*"}
 _RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+_BoardT = TypeVar("_BoardT", bound=Board)
+_MoveT = TypeVar("_MoveT", bound=Move)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*")
 
 
@@ -95,7 +107,7 @@ class Headers(MutableMapping[str, str]):
         return "".join(lines)
 
 
-class Node:
+class Node(Generic[BoardT]):
     """A place in a game: a move, or the start, with its comments and variations.
 
     Nodes are views: two nodes are equal if they are the same place of the same tree.
@@ -120,9 +132,9 @@ class Node:
         return "<Node at the start>" if move is None else f"<Node {self.ply}: {move}>"
 
     @property
-    def move(self) -> Move | None:
+    def move(self: "Node[Board[_MoveT]]") -> "_MoveT | None":
         """The move that leads here; None at the start."""
-        return self._tree.move(self._node)
+        return self._tree.move(self._node)  # type: ignore[return-value]
 
     def san(self) -> str:
         """Return the move as people write it, or raise ValueError at the start of the game."""
@@ -131,18 +143,18 @@ class Node:
         return self._tree.san(self._node)
 
     @property
-    def parent(self) -> "Node | None":
+    def parent(self) -> "Node[BoardT] | None":
         """The node before; None at the start and for one that was removed."""
         parent = self._tree.parent(self._node)
         return None if parent is None else Node(self._tree, parent)
 
     @property
-    def variations(self) -> "list[Node]":
+    def variations(self) -> "list[Node[BoardT]]":
         """The nodes that follow, the main continuation first."""
         return [Node(self._tree, child) for child in self._tree.children(self._node)]
 
     @property
-    def next(self) -> "Node | None":
+    def next(self) -> "Node[BoardT] | None":
         """The main continuation; None at the end of a line."""
         first = self._tree.first(self._node)
         return None if first is None else Node(self._tree, first)
@@ -152,28 +164,28 @@ class Node:
         """The number of moves from the start of the game."""
         return self._tree.depth(self._node)
 
-    def line(self) -> list[Move]:
+    def line(self: "Node[Board[_MoveT]]") -> "list[_MoveT]":
         """Return the moves from the start of the game to here."""
-        return self._tree.moves(self._node)
+        return self._tree.moves(self._node)  # type: ignore[return-value]
 
-    def main_line(self) -> "list[Node]":
+    def main_line(self) -> "list[Node[BoardT]]":
         """Return the nodes that follow, each the main continuation of the one before."""
         return [Node(self._tree, node) for node in self._tree.main_line(self._node)]
 
     def is_main_line(self) -> bool:
         """Return whether every move to here is a main continuation."""
-        node: Node | None = self
+        node: Node[BoardT] | None = self
         while node is not None and (parent := node.parent) is not None:
             if parent.next != node:
                 return False
             node = parent
         return True
 
-    def board(self) -> Board:
+    def board(self) -> BoardT:
         """Return a new board here, with the moves that led to it."""
-        return self._tree.board(self._node)
+        return self._tree.board(self._node)  # type: ignore[return-value]
 
-    def walk(self) -> "Iterator[Node]":
+    def walk(self) -> "Iterator[Node[BoardT]]":
         """Yield this node and all nodes below it, each before its variations."""
         stack = [self]
         while stack:
@@ -188,22 +200,64 @@ class Node:
         move: Move | str,
         *,
         comment: str | None = None,
+        comment_before: str | None = None,
         nags: Iterable[int] = (),
         main: bool = False,
-    ) -> "Node":
-        """Add a variation, and return its node. Raise MoveError if the move is illegal here."""
-        node = Node(self._tree, self._tree.add(self._node, move))
-        if comment is not None:
-            node.comments = [comment]
-        if nags:
-            node.nags = list(nags)
+    ) -> "Node[BoardT]":
+        """Add a variation, and return its node. Raise MoveError if the move is illegal here.
+
+        `comment` is after the move, `comment_before` at the start of the variation.
+        """
+        node = self.add_line([move], comment=comment, nags=nags)
         if main:
             node.promote_to_main()
+        if comment_before is not None:
+            node._begin_with(comment_before)
         return node
 
-    def add_line(self, moves: Iterable[Move | str]) -> "Node":
-        """Add moves one after the other, and return the last node."""
-        return Node(self._tree, self._tree.add_line(self._node, moves))
+    def add_line(
+        self,
+        moves: Iterable[Move | str],
+        *,
+        comment: str | None = None,
+        comment_before: str | None = None,
+        nags: Iterable[int] = (),
+    ) -> "Node[BoardT]":
+        """Add moves one after the other, and return the last node.
+
+        `comment_before` is the comment at the start of the line, before its first move; `comment`
+        and `nags` are those of the last move.
+
+        >>> game = Game()
+        >>> e5 = game.root.add_line(["e4", "e5"])
+        >>> c5 = game.root.next.add_line(["c5", "Nf3"], comment_before="or", comment="open")
+        >>> print(game)
+        1. e4 e5 ( { or } 1... c5 2. Nf3 { open } ) *
+        <BLANKLINE>
+        """
+        moves = list(moves)
+        if not moves and (comment is not None or comment_before is not None or nags):
+            raise PgnError(
+                "add_line(): a comment or NAG is that of a move, and there are no moves",
+                code="pgn-comment",
+            )
+        last: Node[BoardT] = Node(self._tree, self._tree.add_line(self._node, moves))
+        if comment is not None:
+            last.comments = [comment]
+        if nags:
+            last.nags = list(nags)
+        if comment_before is not None:
+            first = self._tree.children(self._node)[-1]
+            Node(self._tree, first)._begin_with(comment_before)
+        return last
+
+    def _begin_with(self, comment: str) -> None:
+        """Write a comment before the move: where the line goes on, after the move before it."""
+        parent = self.parent
+        if parent is not None and parent.next == self:
+            parent.comments = [*parent.comments, comment]
+        else:
+            self.comments_before = [comment]
 
     def remove(self) -> None:
         """Remove this node and all below it."""
@@ -320,7 +374,7 @@ class Node:
         self.comments = _annotations.replace(name, value, self.comments)
 
 
-class Game:
+class Game(Generic[BoardT]):
     """A game that was played: headers, moves, result, and a tree of variations.
 
     >>> game = Game(headers={"White": "Anna"})
@@ -335,6 +389,33 @@ class Game:
 
     __slots__ = ("_error", "_headers", "_problems", "_record", "_result", "_tree")
 
+    @overload
+    def __init__(
+        self: "Game[ChessBoard]",
+        game: Literal["chess", "chess960"] = "chess",
+        *,
+        fen: str = "",
+        headers: "Mapping[str, str] | None" = None,
+        result: str = "*",
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: "Game[_BoardT]",
+        game: "_core.Game[_BoardT]",
+        *,
+        fen: str = "",
+        headers: "Mapping[str, str] | None" = None,
+        result: str = "*",
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: "Game",
+        game: str,
+        *,
+        fen: str = "",
+        headers: "Mapping[str, str] | None" = None,
+        result: str = "*",
+    ) -> None: ...
     def __init__(
         self,
         game: _core.Game | str = "chess",
@@ -354,7 +435,7 @@ class Game:
             self.result = result
 
     @classmethod
-    def _from_record(cls, record: _PgnRecord) -> "Game":
+    def _from_record(cls, record: _PgnRecord) -> "Game[BoardT]":
         game = cls.__new__(cls)
         game._record = record
         return game
@@ -374,15 +455,15 @@ class Game:
         return self._headers
 
     @property
-    def game(self) -> _core.Game:
+    def game(self) -> "_core.Game[BoardT]":
         """The game of rookery that it is one of, which the Variant tag names.
 
         Chess where the name is not known; then `error` tells so.
         """
         if self._tree is not None:
-            return self._tree.game
+            return self._tree.game  # type: ignore[return-value]
         assert self._record is not None
-        return self._record.game
+        return self._record.game  # type: ignore[return-value]
 
     @property
     def fen(self) -> str:
@@ -395,34 +476,73 @@ class Game:
             return self.game.start_fen
         return self._record.fen or self.game.start_fen
 
-    def board(self) -> Board:
+    def board(self) -> BoardT:
         """Return a new board at the start of the game."""
         return self.game.board(self.fen)
 
-    def end_board(self) -> Board:
+    def end_board(self) -> BoardT:
         """Return a new board at the end of the main line, with its history."""
         board = self.board()
         for move in self.moves:
             board.push(move)
         return board
 
-    def boards(self) -> Iterator[Board]:
-        """Yield the board after each move of the main line.
+    @overload
+    def boards_before_moves(
+        self: "Game[ChessBoard]",
+    ) -> "Iterator[tuple[ChessBoard, ChessMove]]": ...
+    @overload
+    def boards_before_moves(self) -> "Iterator[tuple[BoardT, Move]]": ...
+    def boards_before_moves(self) -> "Iterator[tuple[Board, Move]]":
+        """Yield each move of the main line with the board before it.
 
-        It is one board, which is played on: keep `board.copy()`, not the board.
+        It is one board, which is played on: keep `board.copy()`, or a FEN or key, not the board.
+
+        >>> game = Game()
+        >>> e5 = game.root.add_line(["e4", "e5"])
+        >>> for board, move in game.boards_before_moves():
+        ...     print(board.san(move), "from", board.fen())
+        e4 from rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+        e5 from rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1
+        """
+        board = self.board()
+        for move in self.moves:
+            yield board, move
+            board.push(move)
+
+    @overload
+    def boards_after_moves(
+        self: "Game[ChessBoard]",
+    ) -> "Iterator[tuple[ChessBoard, ChessMove]]": ...
+    @overload
+    def boards_after_moves(self) -> "Iterator[tuple[BoardT, Move]]": ...
+    def boards_after_moves(self) -> "Iterator[tuple[Board, Move]]":
+        """Yield each move of the main line with the board after it.
+
+        It is one board, which is played on: keep `board.copy()`, or a FEN or key, not the board.
         """
         board = self.board()
         for move in self.moves:
             board.push(move)
-            yield board
+            yield board, move
+
+    def boards(self) -> Iterator[BoardT]:
+        """Yield the board after each move. Deprecated: boards_after_moves() says which it is."""
+        warnings.warn(
+            "Game.boards() is deprecated since 0.2: boards_after_moves() yields the same boards "
+            "with their moves, boards_before_moves() those before; it will go in 0.4",
+            DeprecationWarning,
+            stacklevel=2,
+        )
+        return (board for board, _ in self.boards_after_moves())
 
     @property
-    def moves(self) -> list[Move]:
+    def moves(self: "Game[Board[_MoveT]]") -> "list[_MoveT]":
         """The moves of the main line."""
         if self._tree is not None:
-            return self._tree.main_moves()
+            return self._tree.main_moves()  # type: ignore[return-value]
         assert self._record is not None
-        return self._record.moves()
+        return self._record.moves()  # type: ignore[return-value]
 
     @property
     def encoded_moves(self) -> bytes | None:
@@ -487,7 +607,7 @@ class Game:
         return list(self._problems)
 
     @property
-    def root(self) -> Node:
+    def root(self) -> Node[BoardT]:
         """The start of the game: the root of the tree of moves and variations."""
         if self._tree is None:
             self._grow()
@@ -597,7 +717,7 @@ def _error_of(record: _PgnRecord, fault: _PgnFault) -> PgnError:
     )
 
 
-def from_board(board: Board, *, headers: "Mapping[str, str] | None" = None) -> Game:
+def from_board(board: _BoardT, *, headers: "Mapping[str, str] | None" = None) -> "Game[_BoardT]":
     """Return the game that led to a board: its start, its moves, and its outcome.
 
     >>> from rookery import chess
@@ -623,4 +743,4 @@ def from_board(board: Board, *, headers: "Mapping[str, str] | None" = None) -> G
     game.root.add_line(board.move_stack)
     if outcome is not None and "Result" not in (headers or {}):
         game.result = outcome.result
-    return game
+    return game  # type: ignore[return-value]

@@ -3,13 +3,15 @@
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar, overload
 
-from rookery._core import _PgnPlace, _PgnReader, _PgnRecord
+from rookery import _core
+from rookery._core import Board, ChessBoard, _PgnPlace, _PgnReader, _PgnRecord
+from rookery._text import one_line
 from rookery.errors import PgnError
 from rookery.pgn._files import Source, open_source
-from rookery.pgn._game import Game, Headers
-from rookery.pgn._variants import variant_or_why
+from rookery.pgn._game import BoardT, Game, Headers
+from rookery.pgn._variants import chosen_game, variant_finder
 
 __all__ = ["HeadersAt", "Reader", "game_at", "headers", "read"]
 
@@ -19,10 +21,13 @@ CHUNK = 1 << 18
 _BLOCK, _BLOCK_OF_SEVERAL = 4 << 20, 1 << 20
 _BATCH = 256  # games
 _MORE, _TAG, _FILE = 0, 1, 2  # what follows some bytes
+_PEEKED = 1 << 16  # bytes that tell whether a file is PGN
 _EVENT = b"\n[Event "
+OnError = Literal["raise", "skip", "keep"]
 _POLICIES = ("raise", "skip", "keep")
 
 Result = TypeVar("Result")
+_BoardT = TypeVar("_BoardT", bound=Board)
 
 
 class _Pieces:
@@ -153,9 +158,17 @@ def read_pieces(
 class Records:
     """Records of a source in batches; `bytes_read` tells how far it is."""
 
-    def __init__(self, source: Source, *, limit: int, replay: bool = True) -> None:
+    def __init__(
+        self,
+        source: Source,
+        *,
+        limit: int,
+        replay: bool = True,
+        game: "_core.Game | str | None" = None,
+    ) -> None:
         self._source = source
-        self._reader = _PgnReader(variant_or_why, limit=limit, replay=replay)
+        find = variant_finder(chosen_game(game))
+        self._reader = _PgnReader(find, limit=limit, replay=replay)
 
     def batches(self) -> Iterator[list[_PgnRecord]]:
         """Yield lists of records, on one thread."""
@@ -213,33 +226,67 @@ class Records:
         return data[cut + 1 :], skipped + cut + 1, lines + data.count(b"\n", 0, cut + 1)
 
 
-class Reader:
+def open_pgn(source: object, game: "_core.Game | str | None" = None) -> Source:
+    """Open a source, and raise PgnError if its beginning is not PGN.
+
+    A game may begin with a mistake, and other text may come before the first game: what is not PGN
+    has mistakes, but no tag and no move that can be played.
+    """
+    opened = open_source(source)
+    try:
+        data = opened.peek(_PEEKED)
+        reader = _PgnReader(variant_finder(chosen_game(game)), limit=_PEEKED)
+        records = reader.records(data, _PgnPlace(), end=_FILE, offset=0, games=_PEEKED)
+        has_moves = any(map(len, records))
+        has_tags = any(record.headers().keys() - record.broken_tags() for record in records)
+        if not has_moves and not has_tags and any(record.has_fault for record in records):
+            first = data.decode("utf-8", "replace").strip().partition("\n")[0].strip()
+            raise PgnError(
+                f'{opened.name}: not PGN: expected a tag such as [White "Anna"] or a move of '
+                f'{records[0].game.name}, got "{one_line(first, most=40)}"',
+                code="pgn-file",
+            )
+    except BaseException:
+        opened.close()
+        raise
+    return opened
+
+
+class Reader(Generic[BoardT]):
     """Games of a source, one after the other; an iterator that can be closed."""
 
     def __init__(
-        self, source: object, *, on_error: str, threads: int, tree: bool, max_game_mb: int
+        self,
+        source: object,
+        *,
+        game: "_core.Game | str | None",
+        on_error: OnError,
+        threads: int,
+        tree: bool,
+        max_game_mb: int,
     ) -> None:
-        if on_error not in _POLICIES:
-            raise PgnError(
-                f"on_error={on_error!r}: expected 'raise', 'skip' or 'keep'", code="pgn-option"
-            )
+        _check_policy(on_error)
         if not isinstance(threads, int) or not 1 <= threads <= 256:
             raise PgnError(f"threads={threads!r}: expected 1 to 256", code="pgn-option")
         if not isinstance(max_game_mb, int) or not 1 <= max_game_mb <= 4096:
             raise PgnError(f"max_game_mb={max_game_mb!r}: expected 1 to 4096", code="pgn-option")
         self._source = open_source(source)
-        records = Records(self._source, limit=max_game_mb << 20)
+        try:
+            records = Records(self._source, limit=max_game_mb << 20, game=game)
+        except BaseException:
+            self._source.close()
+            raise
         batches = records.batches() if threads == 1 else records.threaded(threads)
         self._games = self._read(batches, on_error, tree)
 
     def _read(
         self, batches: Iterator[list[_PgnRecord]], on_error: str, tree: bool
-    ) -> Iterator[Game]:
+    ) -> Iterator[Game[BoardT]]:
         new = Game.__new__
         with self._source:
             for records in batches:
                 for record in records:
-                    game = new(Game)
+                    game: Game[BoardT] = new(Game)
                     game._record = record
                     if record.has_fault or tree:
                         errors = game.problems if tree else [game.error]
@@ -250,10 +297,10 @@ class Reader:
                             continue
                     yield game
 
-    def __iter__(self) -> Iterator[Game]:
+    def __iter__(self) -> Iterator[Game[BoardT]]:
         return self._games  # and not self: a call less for each game
 
-    def __next__(self) -> Game:
+    def __next__(self) -> Game[BoardT]:
         return next(self._games)
 
     def close(self) -> None:
@@ -261,7 +308,7 @@ class Reader:
         self._games.close()  # type: ignore[attr-defined]
         self._source.close()
 
-    def __enter__(self) -> "Reader":
+    def __enter__(self) -> "Reader[BoardT]":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -282,10 +329,48 @@ class Reader:
         return self._source.size
 
 
+def _check_policy(on_error: object) -> None:
+    if on_error not in _POLICIES:
+        raise PgnError(
+            f"on_error={on_error!r}: expected 'raise', 'skip' or 'keep'", code="pgn-option"
+        )
+
+
+@overload
 def read(
     source: object,
     *,
-    on_error: str = "raise",
+    game: Literal["chess", "chess960"],
+    on_error: OnError = "raise",
+    threads: int = 1,
+    tree: bool = False,
+    max_game_mb: int = 64,
+) -> Reader[ChessBoard]: ...
+@overload
+def read(
+    source: object,
+    *,
+    game: "_core.Game[_BoardT]",
+    on_error: OnError = "raise",
+    threads: int = 1,
+    tree: bool = False,
+    max_game_mb: int = 64,
+) -> Reader[_BoardT]: ...
+@overload
+def read(
+    source: object,
+    *,
+    game: str | None = None,
+    on_error: OnError = "raise",
+    threads: int = 1,
+    tree: bool = False,
+    max_game_mb: int = 64,
+) -> Reader: ...
+def read(
+    source: object,
+    *,
+    game: "_core.Game | str | None" = None,
+    on_error: OnError = "raise",
     threads: int = 1,
     tree: bool = False,
     max_game_mb: int = 64,
@@ -296,11 +381,22 @@ def read(
     raises PgnError; "skip" leaves it out; "keep" yields it with the moves before the mistake, and
     `game.error` tells what is wrong. `tree=True` looks for mistakes in variations too.
 
+    `game` is the game of which they are, such as one of your own: of it are the games without a
+    Variant tag, and those whose tag names no game that is known. A tag that names another game is a
+    mistake. With `game="chess"`, which has Chess960 too, type checkers know the boards of chess.
+
     >>> games = read(b"1. e4 e5 1-0  1. d4 Ke7 0-1", on_error="keep")
     >>> [(len(game.moves), game.error and game.error.token) for game in games]
     [(2, None), (1, 'Ke7')]
     """
-    return Reader(source, on_error=on_error, threads=threads, tree=tree, max_game_mb=max_game_mb)
+    return Reader(
+        source,
+        game=game,
+        on_error=on_error,
+        threads=threads,
+        tree=tree,
+        max_game_mb=max_game_mb,
+    )
 
 
 class HeadersAt:
@@ -355,26 +451,45 @@ def _headers(source: Source, limit: int) -> Iterator[HeadersAt]:
                 yield HeadersAt(record)
 
 
-def game_at(source: object, offset: int, *, on_error: str = "raise") -> Game:
+@overload
+def game_at(
+    source: object,
+    offset: int,
+    *,
+    game: Literal["chess", "chess960"],
+    on_error: OnError = "raise",
+) -> Game[ChessBoard]: ...
+@overload
+def game_at(
+    source: object, offset: int, *, game: "_core.Game[_BoardT]", on_error: OnError = "raise"
+) -> Game[_BoardT]: ...
+@overload
+def game_at(
+    source: object, offset: int, *, game: str | None = None, on_error: OnError = "raise"
+) -> Game: ...
+def game_at(
+    source: object,
+    offset: int,
+    *,
+    game: "_core.Game | str | None" = None,
+    on_error: OnError = "raise",
+) -> Game:
     """Read the game that begins at an offset, as headers() or Game.offset tell it.
 
-    Its number is 1 and its line counts from there.
+    Its number is 1 and its line counts from there. `game` is as in read().
 
     >>> game_at(b"1. e4 1-0 1. d4 0-1", 10).result
     '0-1'
     """
-    if on_error not in _POLICIES:
-        raise PgnError(
-            f"on_error={on_error!r}: expected 'raise', 'skip' or 'keep'", code="pgn-option"
-        )
+    _check_policy(on_error)
     with open_source(source) as opened:
         opened.skip(offset)
-        records = Records(opened, limit=64 << 20)
+        records = Records(opened, limit=64 << 20, game=game)
         for batch in records.batches():
             record = batch[0]
             record.shift(0, offset, 0)
-            game = Game._from_record(record)
-            if game.error and on_error != "keep":
-                raise game.error
-            return game
+            found = Game._from_record(record)
+            if found.error and on_error != "keep":
+                raise found.error
+            return found
     raise PgnError(f"{opened.name}: no game at offset {offset}", code="pgn-file")

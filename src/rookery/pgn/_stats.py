@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from typing import Any
 
-from rookery._core import _pgn_counts, _PgnRecord
+from rookery._core import Game, _pgn_counts, _PgnRecord
 from rookery.pgn._files import open_source
 from rookery.pgn._reader import Records
 from rookery.pgn._table import Filter, results
@@ -20,6 +20,7 @@ def stats(
     source: object,
     *,
     where: Filter | None = None,
+    game: Game | str | None = None,
     threads: int = 1,
     progress: Progress | None = None,
 ) -> dict[str, Any]:
@@ -28,7 +29,9 @@ def stats(
     names: dict[str, dict[str, int]] = {name: {} for name in _NAMES}
     days: list[int] = []
     opened = open_source(source)
-    for counts, _ in results(_pgn_counts, opened, where=where or Filter(), threads=threads):
+    for counts, _ in results(
+        _pgn_counts, opened, where=where or Filter(), threads=threads, game=game
+    ):
         for name in _SUMS:
             total[name] += getattr(counts, name)
         total["longest"] = max(total["longest"], counts.longest)
@@ -57,12 +60,13 @@ def matching(
     source: object,
     *,
     where: Filter,
+    game: Game | str | None = None,
     threads: int = 1,
     progress: Progress | None = None,
 ) -> Iterator[_PgnRecord]:
     """Yield the records of the games that match."""
     with open_source(source) as opened:
-        records = Records(opened, limit=64 << 20)
+        records = Records(opened, limit=64 << 20, game=game)
         for batch in records.batches() if threads == 1 else records.threaded(threads):
             for record in batch:
                 if where._native.matches(record):

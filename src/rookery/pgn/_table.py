@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from rookery._core import (
+    Game,
     _pgn_games,
     _pgn_positions,
     _PgnColumn,
@@ -14,7 +15,7 @@ from rookery._core import (
 from rookery.errors import PgnError
 from rookery.pgn._files import Source, open_source
 from rookery.pgn._reader import Before, read_pieces
-from rookery.pgn._variants import variant_game, variant_or_why
+from rookery.pgn._variants import chosen_game, variant_finder, variant_game
 
 __all__ = ["GAMES", "POSITIONS", "Filter", "Table", "table"]
 
@@ -135,10 +136,11 @@ def results(
     *,
     where: Filter,
     threads: int,
+    game: Game | str | None = None,
     limit: int = 64 << 20,
 ) -> Iterator[tuple[Result, Before]]:
     """Yield what `read`, a native function, makes of each piece, and what came before the piece."""
-    reader = _PgnReader(variant_or_why, limit=limit)
+    reader = _PgnReader(variant_finder(chosen_game(game)), limit=limit)
 
     def job(data: memoryview, place: _PgnPlace, end: int, offset: int) -> Result | None:
         return read(reader, data, place, end=end, offset=offset, where=where._native)
@@ -160,11 +162,17 @@ class Block(NamedTuple):
 
 
 def blocks(
-    source: Source, *, rows: str, where: Filter, threads: int, limit: int = 64 << 20
+    source: Source,
+    *,
+    rows: str,
+    where: Filter,
+    threads: int,
+    game: Game | str | None = None,
+    limit: int = 64 << 20,
 ) -> Iterator[Block]:
     """Read a source into blocks of columns."""
-    read = _READERS[rows]
-    for columns, before in results(read, source, where=where, threads=threads, limit=limit):
+    found = results(_READERS[rows], source, where=where, threads=threads, game=game, limit=limit)
+    for columns, before in found:
         yield Block(columns, before.games)
 
 
@@ -226,13 +234,15 @@ def table(
     rows: str = "games",
     where: Filter | None = None,
     columns: Sequence[str] | None = None,
+    game: Game | str | None = None,
     threads: int = 1,
     max_game_mb: int = 64,
 ) -> Table:
     """Read games into columns: typed headers, moves, clocks, evaluations.
 
     `rows="positions"` makes one row for each position of chess and Chess960. Moves are 16 bits
-    each, as `Board.encode()` has them; of other games `moves_text` holds the moves.
+    each, as `Board.encode()` has them; of other games `moves_text` holds the moves. `game` is the
+    game of which they are, as in read().
 
     >>> games = table(b'[WhiteElo "2500"] 1. e4 e5 1-0')
     >>> games.to_numpy("white_elo").tolist(), games.to_numpy("plies").tolist()
@@ -254,6 +264,7 @@ def table(
         rows=rows,
         where=where or Filter(),
         threads=threads,
+        game=game,
         limit=max_game_mb << 20,
     )
     return Table(

@@ -1,5 +1,7 @@
 """The names that Variant tags have for games."""
 
+from collections.abc import Callable
+
 from rookery._core import Game
 from rookery._games import game, games
 from rookery.errors import PgnError, RookeryError
@@ -42,6 +44,7 @@ _ALIASES = {
     "losalamoschess": "los-alamos",
     "chinesechess": "xiangqi",
 }
+_ONE_BOARD = {"chess", "chess960"}
 # How Lichess and others write them.
 _TAGS = {
     "chess960": "Chess960",
@@ -78,12 +81,37 @@ def variant_game(tag: str) -> Game:
     raise PgnError(f"Variant: no game is called {tag!r}", code="pgn-variant")
 
 
-def variant_or_why(tag: str) -> Game | str:
-    """Return the game that a Variant tag names, or a sentence that says why there is none."""
-    try:
-        return variant_game(tag)
-    except PgnError as unknown:
-        return str(unknown)
+def chosen_game(chosen: Game | str | None) -> Game | None:
+    """Return the game that `game=` names, None if it leaves the choice to Variant tags."""
+    if chosen is None or isinstance(chosen, Game):
+        return chosen
+    if not isinstance(chosen, str):
+        raise TypeError(f"game is a Game, its name or None, not {chosen!r}")
+    return game(chosen)
+
+
+def variant_finder(chosen: Game | None = None) -> Callable[[str], Game | str]:
+    """Return a function of a Variant tag: its game, or a sentence that says why there is none.
+
+    If a game is chosen, a game without a tag is one of it, and so is one whose tag names no game
+    that is known: the name of somebody else for the same rules. A tag that names another game is a
+    mistake, but for Chess960, which has the boards of chess.
+    """
+
+    def find(tag: str) -> Game | str:
+        if chosen is not None and plain_name(tag) in ("", plain_name(chosen.name)):
+            return chosen
+        try:
+            named = variant_game(tag)
+        except PgnError as unknown:
+            if chosen is not None:
+                return chosen
+            return f"{unknown}; game=, or --game, names a game of your own"
+        if chosen in (None, named) or {chosen.name, named.name} == _ONE_BOARD:
+            return named
+        return f"Variant: {tag!r} is {named.name}, expected {chosen.name}"
+
+    return find
 
 
 def variant_tag(of: Game) -> str | None:

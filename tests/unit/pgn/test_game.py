@@ -3,7 +3,7 @@
 import pytest
 
 from rookery import chess, game, pgn
-from rookery.errors import MoveError
+from rookery.errors import MoveError, PgnError
 
 
 def one(text, **options):
@@ -54,6 +54,75 @@ def test_edits():
     played.result = "1-0"
     assert str(played).startswith('[White "The \\"King\\""]\n[Result "1-0"]\n\n')
     assert one(str(played)) == played
+
+
+def test_the_evaluation_of_a_search():
+    board = chess.Board("r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1")
+    played = pgn.from_board(board)
+    found = board.search(depth=3)
+    node = played.root.add(found.best_move)
+    node.evaluation = found.evaluation
+    assert str(played).strip().endswith("1... Ra1# { [%eval #-1,3] } *")
+    assert node.evaluation == found.evaluation
+    for score, mate, turn, text in (
+        (35, None, True, "0.35"),
+        (35, None, False, "-0.35"),
+        (31993, 4, True, "#4"),
+        (31993, 4, False, "#-4"),
+        (-31996, -2, False, "#2"),
+        (0, None, False, "0.00"),
+    ):
+        node.evaluation = pgn.EvaluationNote.from_score(score, mate, turn=turn)
+        assert f"[%eval {text}]" in str(played)
+
+
+def test_comments_of_a_line_that_is_added():
+    played = one("1. e4 e5 2. Nf3 *")
+    e4 = played.root.next
+    last = e4.add_line(["c5", "Nf3"], comment="open", comment_before="or", nags=[1, 3])
+    assert (last.comments, last.nags) == (["open"], [1, 3])
+    assert last.parent.comments_before == ["or"]
+    assert last.parent.comments == []
+    d5 = e4.add("d5", comment_before="rarely", comment="!?")
+    assert (d5.comments_before, d5.comments) == (["rarely"], ["!?"])
+    assert str(played) == (
+        "1. e4 e5 ( { or } 1... c5 2. Nf3 $1 $3 { open } ) ( { rarely } 1... d5 { !? } )\n"
+        "2. Nf3 *\n"
+    )
+    assert one(str(played)) == played
+
+
+def test_a_comment_before_a_main_line_follows_the_move_before():
+    """As it is read again: before a variation there is a bracket, here there is nothing."""
+    played = pgn.Game()
+    played.root.add_line(["e4", "e5"], comment_before="start")
+    e4 = played.root.next
+    assert (played.root.comments, e4.comments_before) == (["start"], [])
+    main = played.root.add("d4", main=True, comment_before="better")
+    assert (played.root.comments, main.comments_before) == (["start", "better"], [])
+    assert one(str(played)) == played
+
+
+def test_a_line_without_moves_has_no_comment():
+    played = pgn.Game()
+    assert played.root.add_line([]) == played.root
+    for words in ({"comment": "a"}, {"comment_before": "a"}, {"nags": [1]}):
+        with pytest.raises(PgnError, match="no moves"):
+            played.root.add_line([], **words)
+    assert played == pgn.Game()
+
+
+def test_boards_before_and_after_moves():
+    played = one("1. e4 e5 2. Nf3 *")
+    fens = [played.board().fen(), *(node.board().fen() for node in played.root.main_line())]
+    before = [(board.fen(), board.san(move)) for board, move in played.boards_before_moves()]
+    assert before == list(zip(fens[:-1], ["e4", "e5", "Nf3"], strict=True))
+    after = [(board.fen(), board.peek(), move) for board, move in played.boards_after_moves()]
+    assert after == [(fen, move, move) for fen, move in zip(fens[1:], played.moves, strict=True)]
+    with pytest.warns(DeprecationWarning, match="since 0.2: boards_after_moves") as warned:
+        assert [board.fen() for board in played.boards()] == fens[1:]
+    assert warned[0].filename == __file__
+    assert list(pgn.Game().boards_before_moves()) == list(pgn.Game().boards_after_moves()) == []
 
 
 def test_annotations():
@@ -117,4 +186,4 @@ def test_from_board():
     assert list(made.headers)[:7] == ["Event", "Site", "Date", "Round", "White", "Black", "Result"]
     assert made.headers["FEN"] == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     assert one(str(made)) == made
-    assert [board.fen() for board in made.boards()] == [made.end_board().fen()]
+    assert [board.fen() for board, _ in made.boards_after_moves()] == [made.end_board().fen()]

@@ -231,8 +231,8 @@ def test_the_game_of_a_variant_is_asked_for_once(monkeypatch, threads):
         asked.append(name)
         return known(name)
 
-    known = _reader.variant_or_why
-    monkeypatch.setattr(_reader, "variant_or_why", find)
+    known = _reader.variant_finder()
+    monkeypatch.setattr(_reader, "variant_finder", lambda _: find)
     monkeypatch.setattr(_reader, "_BLOCK_OF_SEVERAL", 2001)
     some = [
         f'[Event "x"]\n[Variant "{name}"]\n\n1. e4 *\n\n'
@@ -249,7 +249,7 @@ def test_the_game_of_a_variant_is_asked_for_once(monkeypatch, threads):
     def broken(name):
         raise RuntimeError(name)
 
-    monkeypatch.setattr(_reader, "variant_or_why", broken)
+    monkeypatch.setattr(_reader, "variant_finder", lambda _: broken)
     with pytest.raises(RuntimeError):
         list(pgn.read(text.encode(), threads=threads))
 
