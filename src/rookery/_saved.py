@@ -2,31 +2,55 @@
 
 The names and arguments of the restore functions are part of the saved form.
 The first argument of each is the number of its format. A pickle of a later format than this rookery
-knows is refused.
+knows is refused, and so is one whose state is damaged.
 """
 
 # mypy: disable-error-code="misc"
+
+from functools import wraps
 
 from rookery import _core
 from rookery._games import from_reference, saved_reference
 from rookery._methods._attach import completes
 from rookery._pattern import Pattern
 from rookery._terms import FREE, Terms
-from rookery.errors import MoveError, error
+from rookery.errors import MoveError, RookeryError, error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from collections.abc import Callable
+    from typing import Any, TypeVar
 
     from rookery.design import Design
 
+    Restored = TypeVar("Restored")
 
-def _require_known(format_number: int, known: int, what: str) -> None:
-    if format_number != known:
-        raise error(
-            "saved-format",
-            f"a saved {what} of format {format_number}: this rookery reads format {known}",
-        )
+_DAMAGED = (AttributeError, LookupError, TypeError, ValueError, OverflowError)
+
+
+def restores(
+    what: str, known: int, *older: int
+) -> "Callable[[Callable[..., Restored]], Callable[..., Restored]]":
+    """Check the format before a function restores an object, and refuse a damaged state."""
+
+    def check(restore: "Callable[..., Restored]") -> "Callable[..., Restored]":
+        @wraps(restore)
+        def restored(format_number: int, *state: object) -> "Restored":
+            if format_number not in (known, *older):
+                raise error(
+                    "saved-format",
+                    f"a saved {what} of format {format_number}: this rookery reads format {known}",
+                )
+            try:
+                return restore(format_number, *state)
+            except RookeryError:
+                raise
+            except _DAMAGED as wrong:
+                raise error("saved-damaged", f"a saved {what} is damaged: {wrong}") from None
+
+        return restored
+
+    return check
 
 
 @completes(_core.Shift)
@@ -35,9 +59,9 @@ class PickledShift:
         return restore_shift, (1, self.up, self.right)
 
 
+@restores("Shift", 1)
 def restore_shift(format_number: int, up: int, right: int) -> _core.Shift:
     """Rebuild a pickled Shift."""
-    _require_known(format_number, 1, "Shift")
     return _core.Shift(up=up, right=right)
 
 
@@ -47,9 +71,9 @@ class PickledGrid:
         return restore_grid, (1, self.width, self.height, self.stride)
 
 
+@restores("Grid", 1)
 def restore_grid(format_number: int, width: int, height: int, stride: int) -> _core.Grid:
     """Rebuild a pickled Grid."""
-    _require_known(format_number, 1, "Grid")
     return _core.Grid(width, height, stride)
 
 
@@ -59,9 +83,9 @@ class PickledBitBoard:
         return restore_bitboard, (1, self.grid, int(self))
 
 
+@restores("BitBoard", 1)
 def restore_bitboard(format_number: int, grid: _core.Grid, bits: int) -> _core.BitBoard:
     """Rebuild a pickled BitBoard."""
-    _require_known(format_number, 1, "BitBoard")
     return _core.BitBoard.from_int(grid, bits)
 
 
@@ -71,11 +95,11 @@ class PickledRays:
         return restore_rays, (1, self.grid, self.leap, self.count)
 
 
+@restores("Rays", 1)
 def restore_rays(
     format_number: int, grid: _core.Grid, leap: _core.Shift, count: int | None
 ) -> _core.Rays:
     """Rebuild pickled Rays; the table is computed again."""
-    _require_known(format_number, 1, "Rays")
     return grid.rays(leap, count)
 
 
@@ -85,6 +109,7 @@ class PickledPattern:
         return restore_moves, (2, self._ways, self._word, self.bitboard)
 
 
+@restores("Pattern", 2, 1)
 def restore_moves(
     format_number: int,
     rays: "tuple[tuple[Any, ...], ...]",
@@ -94,8 +119,6 @@ def restore_moves(
     """Rebuild a pickled Pattern; in format 1 rays had no terms."""
     if format_number == 1:
         rays = tuple((leap, count, FREE) for leap, count in rays)
-        format_number = 2
-    _require_known(format_number, 2, "Pattern")
     return Pattern._after(rays, word, bitboard)
 
 
@@ -105,17 +128,17 @@ class PickledTerms:
         return restore_terms, (1, {name: getattr(self, name) for name in Terms.__slots__})
 
 
+@restores("Terms", 1)
 def restore_terms(format_number: int, values: "dict[str, Any]") -> Terms:
     """Rebuild the pickled Terms of a ray."""
-    _require_known(format_number, 1, "Terms")
     return Terms(**values)
 
 
+@restores("Design", 1)
 def restore_design(format_number: int, data: "dict[str, Any]") -> "Design":
     """Rebuild a pickled Design, including any problems it has."""
     from rookery.design import Design, _format
 
-    _require_known(format_number, 1, "Design")
     return Design._of(_format.DESIGN.full(data))
 
 
@@ -125,9 +148,9 @@ class PickledGame:
         return restore_game, (1, saved_reference(self))
 
 
+@restores("Game", 1)
 def restore_game(format_number: int, name: str) -> _core.Game:
     """Rebuild a pickled Game, by its name or its definition."""
-    _require_known(format_number, 1, "Game")
     return from_reference(name)
 
 
@@ -137,11 +160,11 @@ class PickledPieceKind:
         return restore_piece_kind, (1, self.symbol, self.name, self.side, self.royal, self.promoted)
 
 
+@restores("PieceKind", 1)
 def restore_piece_kind(
     format_number: int, symbol: str, name: str, side: bool, royal: bool, promoted: bool
 ) -> _core.PieceKind:
     """Rebuild a pickled PieceKind."""
-    _require_known(format_number, 1, "PieceKind")
     return _core.PieceKind(symbol, name=name, side=side, royal=royal, promoted=promoted)
 
 
@@ -153,9 +176,9 @@ class PickledBoard:
         return restore_board, (1, saved_reference(self.game), self.root()._exact_fen(), moves)
 
 
+@restores("Board", 1)
 def restore_board(format_number: int, name: str, fen: str, moves: tuple[str, ...]) -> _core.Board:
     """Rebuild a pickled Board, history included."""
-    _require_known(format_number, 1, "Board")
     board = from_reference(name).board(fen)
     for move in moves:
         try:
@@ -171,9 +194,9 @@ class PickledMove:
         return restore_move, (1, saved_reference(self.game), str(self))
 
 
+@restores("Move", 1)
 def restore_move(format_number: int, name: str, text: str) -> _core.Move:
     """Rebuild a pickled Move."""
-    _require_known(format_number, 1, "Move")
     return from_reference(name).move(text)
 
 
@@ -183,9 +206,9 @@ class PickledPosition:
         return restore_position, (1, saved_reference(self.game), self._exact_fen())
 
 
+@restores("Position", 1)
 def restore_position(format_number: int, name: str, fen: str) -> _core.Position:
     """Rebuild a pickled Position."""
-    _require_known(format_number, 1, "Position")
     return from_reference(name).board(fen).position
 
 
@@ -195,7 +218,7 @@ class PickledSetup:
         return restore_setup, (1, saved_reference(self.game), self.fen())
 
 
+@restores("Setup", 1)
 def restore_setup(format_number: int, name: str, fen: str) -> _core.Setup:
     """Rebuild a pickled Setup, or ChessSetup."""
-    _require_known(format_number, 1, "Setup")
     return from_reference(name).setup(fen)
