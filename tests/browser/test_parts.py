@@ -189,6 +189,74 @@ def test_counting(open_page):
     )
 
 
+def test_a_count_leaves_with_its_position(open_page):
+    page = open_page()
+
+    def count(depth, leaves):
+        page.page.click("#tab-count")
+        page.page.fill("#depth", str(depth))
+        page.page.click("#count")
+        page.page.wait_for_function(
+            "text => document.querySelector('#total').textContent.startsWith(text)", arg=leaves
+        )
+
+    def wait_until_empty():
+        page.page.wait_for_function(
+            """() => document.querySelector('#total').textContent === ''
+                && document.querySelectorAll('.counts tr').length === 0
+                && document.querySelector('#bar').value === 0"""
+        )
+
+    count(2, "400 leaves")
+    page.page.wait_for_selector(".counts tr")
+    page.page.click("#tab-play")
+    page.page.click("#tab-count")  # the same position: the count is still its own
+    assert page.page.locator(".counts tr").count() == 20
+    page.page.click("#tab-play")
+    page.type("e4")
+    page.page.click("#tab-count")
+    wait_until_empty()
+    count(1, "20 leaves")
+    page.page.evaluate("document.activeElement.blur()")
+    page.page.keyboard.press("ArrowLeft")  # an earlier position of the same game
+    wait_until_empty()
+    count(2, "400 leaves")
+    page.page.select_option("#game", "othello")
+    wait_until_empty()
+    # A count that is running ends with its position, and its reports are not shown any more.
+    page.page.select_option("#game", "chess")
+    page.page.wait_for_function("() => document.title.startsWith('chess')")
+    page.page.click("#tab-play")
+    page.type("e4")
+    page.page.click("#tab-count")
+    page.page.fill("#depth", "12")
+    page.page.click("#count")
+    page.page.wait_for_function("() => /[1-9]/.test(document.querySelector('#total').textContent)")
+    page.page.evaluate("document.activeElement.blur()")
+    page.page.keyboard.press("ArrowLeft")
+    wait_until_empty()
+    page.page.wait_for_selector("#stop:disabled")
+    page.page.wait_for_timeout(500)
+    wait_until_empty()
+    count(1, "20 leaves")
+
+
+def test_the_computer_thinks_on_after_a_count_that_was_left(open_page):
+    page = open_page()
+    page.page.select_option("#level", "1")
+    page.page.select_option("#opponent", "second")
+    page.page.click("#tab-count")
+    page.page.fill("#depth", "12")
+    page.page.click("#count")
+    page.page.wait_for_function("() => /[1-9]/.test(document.querySelector('#total').textContent)")
+    page.page.click("#tab-play")
+    page.page.fill("#typed", "e4")
+    page.page.press("#typed", "Enter")
+    page.wait_for_plies(2)
+    page.page.click("#tab-count")
+    assert page.page.inner_text("#total") == ""
+
+
 def wait_for_problem(page, text):
     page.page.wait_for_function(
         "text => document.querySelector('#problems').textContent.includes(text)", arg=text

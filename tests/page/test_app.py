@@ -98,6 +98,28 @@ def test_a_job_that_is_stopped_says_so():
     assert asyncio.run(run()) == [{"type": "done"}, {"type": "stopped", "about": "think", "id": 7}]
 
 
+def test_a_count_is_stopped_alone():
+    """A page that leaves the position of a count must not stop the computer's thinking."""
+    started, released = threading.Event(), threading.Event()
+
+    def think(_, is_stopped):
+        started.set()
+        released.wait(20)
+        return "stopped" if is_stopped() else "moved"
+
+    async def run():
+        job = LongJob("think", think, lambda found: [{"type": "end", "found": found}])
+        socket, connection = connect(lambda message: [job] if message["type"] == "think" else [])
+        await connection._answer('{"type": "think", "level": 1}')
+        await asyncio.to_thread(started.wait, 20)
+        await connection._answer('{"type": "stop", "job": "perft"}')
+        released.set()
+        await socket.wait_for("end")
+        return socket.sent
+
+    assert asyncio.run(run()) == [{"type": "done"}, {"type": "end", "found": "moved"}]
+
+
 @pytest.mark.parametrize("wrong", [ValueError("no"), MemoryError(), RecursionError()])
 def test_an_error_in_an_answer_is_an_answer(wrong):
     def fail(_):

@@ -3,9 +3,9 @@
 import argparse
 
 from rookery._extras import install_command
-from rookery.cli._codes import FINE
+from rookery.cli._codes import FINE, WRONG_USAGE
 from rookery.cli._position import add_position, board_from
-from rookery.cli._terminal import UsageError
+from rookery.cli._terminal import complain
 
 HELP = "play, see, count and design in the browser"
 EXAMPLES = """examples:
@@ -33,7 +33,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         from rookery.page.serve import serve
     except ModuleNotFoundError as missing:
-        raise UsageError(f"the page needs {missing.name}: {install_command('page')}") from None
+        complain(f"the page needs {missing.name}: {install_command('page')}")
+        return WRONG_USAGE
     serve(board.game, board.fen(), port=arguments.port, open_browser=not arguments.no_open)
     return FINE
 

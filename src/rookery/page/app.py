@@ -25,7 +25,6 @@ from rookery.page.session import LongJob, Session
 __all__ = ["make_app"]
 
 _STATIC = Path(__file__).parent / "static"
-_MOST_CONNECTIONS = 200
 _MOST_JOBS = 4  # at once, of all connections together; others wait
 _RATE = 50.0  # messages a second that a connection may send, after a burst
 _BURST = 100.0
@@ -33,9 +32,11 @@ _BURST = 100.0
 Data = dict[str, Any]
 
 
-def make_app(game: Game, fen: str | None, *, token: str, port: int) -> Starlette:
+def make_app(
+    game: Game, fen: str | None, *, token: str, port: int, most_pages: int = 200
+) -> Starlette:
     """Return the application; sessions begin with this game and position."""
-    connections = Connections(game, fen)
+    connections = Connections(game, fen, most_pages)
     routes: list[BaseRoute] = [
         Route("/", _index),
         Mount("/static", StaticFiles(directory=_STATIC)),
@@ -51,14 +52,14 @@ async def _index(_: Request) -> Response:
 class Connections:
     """All connections of the server, and what they share: a bounded number of jobs."""
 
-    def __init__(self, game: Game, fen: str | None) -> None:
-        self._game, self._fen = game, fen
+    def __init__(self, game: Game, fen: str | None, most_pages: int) -> None:
+        self._game, self._fen, self._most = game, fen, most_pages
         self._open = 0
         self._jobs = asyncio.Semaphore(_MOST_JOBS)
 
     async def serve(self, socket: WebSocket) -> None:
         """Talk to one page until it goes."""
-        if self._open >= _MOST_CONNECTIONS:
+        if self._open >= self._most:
             await socket.close(1013)
             return
         self._open += 1
@@ -82,6 +83,7 @@ class Connection:
         self._jobs = jobs
         self._task: asyncio.Task[None] | None = None
         self._stopped = threading.Event()
+        self._kind = ""  # of the job that was started last
         self._credit, self._since = _BURST, time.monotonic()
 
     async def talk(self) -> None:
@@ -107,7 +109,7 @@ class Connection:
         try:
             message = parse(text)
             number = message.get("id")
-            if self._session.stops_job(message):
+            if self._session.stops_job(message, self._kind):
                 self.stop_job()
             if self._session.is_slow(message):  # other pages do not wait for this one
                 answers = await asyncio.to_thread(self._session.handle, message)
@@ -120,7 +122,7 @@ class Connection:
             answers = [{"type": "error", "about": "server", "text": what[:500]}]
         for answer in answers:
             if isinstance(answer, LongJob):
-                self._stopped = threading.Event()
+                self._stopped, self._kind = threading.Event(), answer.kind
                 self._task = asyncio.create_task(self._run(answer, self._stopped, number))
             else:
                 await self._send(answer, number)

@@ -165,7 +165,9 @@ def _diagrams(design: Design) -> list[Data]:
             break
         try:
             square = _best_square(piece, geometry)
-            picture = piece.diagram(grid.name(square), design, title="", coordinates=False)
+            # The page says once for all of them what is drawn how.
+            small: Data = {"title": "", "coordinates": False, "legend": False}
+            picture = piece.diagram(grid.name(square), design, **small)
         except (RookeryError, KeyError):
             continue  # its problems are listed
         drawn.append({"letter": letter, "name": piece.name, "svg": str(picture)})

@@ -34,7 +34,7 @@ _TYPES: dict[str, dict[str, str]] = {
     "hint": {"seconds": "number?"},
     "resign": {"side": "flag?"},
     "flag": {"side": "flag"},
-    "stop": {},
+    "stop": {"job": "text?"},
     "save": {"kind": "text"},
     "load": {"text": "text"},
     "look": {"kind": "text", "ply": "number?"},

@@ -1,14 +1,15 @@
 """The server: a port of this machine, an address with a token, and a browser."""
 
 import secrets
-import socket
 import sys
 import webbrowser
 
 import uvicorn
 
 from rookery._core import Game
+from rookery._platform import claim_port
 from rookery.page.app import make_app
+from rookery.page.listening import Listener, most_connections, protocol_for
 from rookery.page.messages import MOST_BYTES
 
 __all__ = ["DEFAULT_PORT", "serve"]
@@ -24,15 +25,16 @@ def serve(
     listening = _listen(port)
     number = listening.getsockname()[1]
     token = secrets.token_urlsafe(16)
-    app = make_app(game, fen, token=token, port=number)
+    app = make_app(game, fen, token=token, port=number, most_pages=listening.most // 2)
     config = uvicorn.Config(
         app,
-        http="h11",
+        http=protocol_for(listening),
+        loop="asyncio",  # which accepts by the method of the socket
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
         lifespan="off",
-        log_level="warning",
+        log_level="error",  # a request that is none is worth no line
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=1,
@@ -50,11 +52,11 @@ def serve(
         listening.close()
 
 
-def _listen(port: int | None) -> socket.socket:
+def _listen(port: int | None) -> Listener:
     """Return a socket on this port; without one, on the usual port or, if it is taken, any."""
     for number in (DEFAULT_PORT, 0) if port is None else (port,):
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening = Listener(most_connections())
+        claim_port(listening)
         try:
             listening.bind((HOST, number))
             listening.listen(128)

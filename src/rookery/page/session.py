@@ -79,9 +79,9 @@ class Session:
             "fen": self._board.fen(),
         }
 
-    def stops_job(self, message: Data) -> bool:
-        """Return whether a message makes the answer of a running job pointless."""
-        return message["type"] not in _ASIDE
+    def stops_job(self, message: Data, kind: str) -> bool:
+        """Return whether a message makes the answer of a running job of this kind pointless."""
+        return message["type"] not in _ASIDE and message.get("job", kind) == kind
 
     def is_slow(self, message: Data) -> bool:
         """Return whether a message is better answered in a thread."""
@@ -234,7 +234,7 @@ class Session:
 
         return [LongJob("hint", run, lambda found: [_hint(board, found, done=True)])]
 
-    def _on_stop(self) -> list[Data]:
+    def _on_stop(self, job: str | None = None) -> list[Data]:
         return []  # the job is stopped by what runs it
 
     # Seeing and counting, of the position on screen

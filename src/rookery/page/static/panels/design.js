@@ -20,7 +20,10 @@ export function mountDesign(app, element) {
     button('Save .json', () => download(`${name}.json`, definition ?? text.value), { id: 'design-json' })),
   make('div', { class: 'design' },
     make('div', {}, make('div', { class: 'editor' }, marks, text), make('div', { role: 'status' }, problems)),
-    preview), diagrams);
+    preview),
+  make('p', { class: 'help' }, 'How the pieces move: a dot is a move, a red ring a capture if an enemy stands there, '
+    + 'a violet ring a piece that is hopped over; yellow squares must be empty, other tints are zones.'),
+  diagrams);
 
   function change(value) {
     if (value === 'json' && definition) text.value = definition;
