@@ -307,6 +307,24 @@ def test_several_marked_sets_have_colours_of_their_own_and_a_legend():
     assert not [text for text in ET.fromstring(plain).iter(f"{SVG}text") if len(text.text) > 1]
 
 
+def test_named_rings_and_areas_are_in_the_legend():
+    first, second = BitBoard(CHESS, "a1 b2"), BitBoard(CHESS, "b2 c3")
+    sets = {"ringed": {"in danger": first}, "areas": {"near": first, "far": (second, "#123456")}}
+    root = ET.fromstring(svg.draw(CHESS, occupied=second, **sets))
+    [legend] = [group for group in root.iter(f"{SVG}g") if group.get("class") == "rookery-legend"]
+    texts = [text.text for text in legend.iter(f"{SVG}text")]
+    assert texts == ["in danger", "near", "far", "occupied"]
+    assert [ring.get("stroke") for ring in root.findall(f"{SVG}circle")][2:] == [svg._MARKS[0]] * 2
+    assert [part.get("fill") for part in legend.iter(f"{SVG}rect")][1::2] == [
+        svg._AREAS[0],
+        "#123456",
+    ]
+    plain = ET.fromstring(svg.draw(CHESS, occupied=second, legend=False, **sets))
+    assert "rookery-legend" not in ET.tostring(plain, "unicode")
+    assert float(plain.get("height")) < float(root.get("height"))
+    assert "rookery-legend" not in svg.draw(CHESS, occupied=second, marked=first)  # no names
+
+
 def test_a_long_legend_is_folded_and_fits():
     sets = {f"the set with the number {number}": BitBoard(CHESS) for number in range(9)}
     root = ET.fromstring(svg.draw(CHESS, marked=sets))
@@ -351,7 +369,8 @@ def test_dark_pages():
     assert all(text.get("class") == "rookery-ink" for text in root.iter(f"{SVG}text"))
     assert root.find(f"{SVG}rect").get("class") == "rookery-paper"
     held = game("shogi").board("k8/9/9/9/9/9/9/9/8K[RBGp] w - - 0 1").svg()
-    assert covered(held, svg._LIGHT) == {(9.1, 8), (9.1, 7), (9.1, 6), (9.1, 0)}  # below hands
+    below_hands = {(9.1, 8), (9.1, 7), (9.1, 6), (9.1, 0)}
+    assert covered(held, svg._parts.LIGHT) == below_hands
     lakes = game("two-lakes").board().svg()
     assert lakes.count('class="rookery-paper"') == 2  # holes are paper, too
 
@@ -406,5 +425,9 @@ def test_a_magic_bitboard_in_one_figure(kind, square):
     assert index == magic.index(blockers)
     texts = [text.text for text in root.iter(f"{SVG}text")]
     assert f"index {index} of {magic.size}: {index:0{len(magic.mask)}b}" in texts
-    rings_and_dots = root.find(f"{SVG}svg").findall(f"{SVG}circle")
-    assert len(rings_and_dots) == len(magic.mask) + 1  # and the legend
+    board = root.find(f"{SVG}svg")
+    marks = [circle.get("fill") for circle in board.iter(f"{SVG}circle")]
+    assert sorted(marks) == ["#2f6f8f"] * len(magic.mask) + ["#9a4a3a"] * len(blockers)
+    assert len(list(board.iter(f"{SVG}use"))) == 1  # the piece; the others are of no colour
+    colours = [part.get("fill") for part in root.findall(f"{SVG}g/*")]
+    assert {*marks, *dark, "#c0392b"} <= {*colours}

@@ -10,20 +10,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rookery.chess._magics import Magic
+    from rookery.render.svg import Swatch
 
 _CELL = 10  # the width of a bit
 _WIDTH = 64 * _CELL + 12
 _ROW = 46
 _ON, _OFF = "#2f6f8f", "#e9e4da"
 _INDEX, _INDEX_OFF = "#b03a2e", "#eccfca"
+_MASK, _ATTACKS = "#2f6f8f", "#c0392b"
 
 
 def draw(magic: "Magic", occupied: BitBoard | None = None, *, title: str = "") -> Picture:
     """Draw the look-up: the board with the squares that matter, and the numbers bit by bit.
 
-    Squares of the mask are dots, and rings where they are occupied; attacked ones are tinted. Below
-    are the occupied squares of the mask, the magic number and their product, 64 bits each, with the
-    highest bit on the left. The bits that make the index are red.
+    Squares of the mask are dots, occupied ones discs of no colour of a side, attacked ones tinted.
+    Below are the occupied squares of the mask, the magic number and their product, 64 bits each,
+    with the highest bit on the left. The bits that make the index are red. A legend says all that.
     """
     grid = magic.mask.grid
     here = BitBoard(grid, [magic.square])
@@ -31,9 +33,11 @@ def draw(magic: "Magic", occupied: BitBoard | None = None, *, title: str = "") -
     letter, name = ("B", "bishop") if magic.piece_type == BISHOP else ("R", "rook")
     board = svg.draw(
         grid,
-        figures={magic.square: letter} | dict.fromkeys(blockers, "p"),
-        marked={"squares that matter": magic.mask},
-        areas={"attacks": magic.attacks(blockers)},
+        figures={magic.square: letter},
+        occupied=blockers,
+        marked={"mask": (magic.mask, _MASK)},
+        areas={"attacks": (magic.attacks(blockers), _ATTACKS)},
+        legend=False,
         title=title or f"the magic bitboard of a {name} on {grid.name(magic.square)}",
     )
     used = blockers & magic.mask
@@ -44,7 +48,7 @@ def draw(magic: "Magic", occupied: BitBoard | None = None, *, title: str = "") -
         ("× magic number", magic.magic, 0),
         (f"= product; >> {magic.shift} leaves {index_bits} bits", product, index_bits),
     )
-    top = 398
+    top = 376
     height = top + _ROW * len(rows) + 30
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" '
@@ -54,6 +58,7 @@ def draw(magic: "Magic", occupied: BitBoard | None = None, *, title: str = "") -
         board.replace("<svg ", '<svg x="0" y="0" ', 1),
     ]
     parts += _facts(magic, blockers)
+    parts += _legend()
     for number, (caption, bits, red) in enumerate(rows):
         parts += _row(caption, bits, red, top + number * _ROW)
     index = f"index {magic.index(blockers)} of {magic.size}: {magic.index(blockers):0{index_bits}b}"
@@ -72,6 +77,23 @@ def _facts(magic: "Magic", blockers: BitBoard) -> "Iterator[str]":
     )
     for number, line in enumerate(lines):
         yield _parts.label(364, 44 + 24 * number, line, "start", size=13)
+
+
+def _legend() -> "Iterator[str]":
+    """Draw the legend, below the numbers."""
+    marks: tuple[tuple[Swatch, str, str], ...] = (
+        (_parts.swatch_dot, _MASK, "a square that matters: in the mask"),
+        (_parts.swatch_dot, _parts.STONE, "an occupied square, by either side"),
+        (_parts.swatch_tint, _ATTACKS, "an attacked square"),
+        (_parts.swatch_box, _ON, "a bit that is 1"),
+        (_parts.swatch_box, _INDEX, "a bit of the index that is 1"),
+    )
+    yield '<g class="rookery-legend">'
+    for number, (swatch, colour, text) in enumerate(marks):
+        y = 190 + 24 * number
+        yield swatch((370, y - 4), 1, colour)
+        yield _parts.label(384, y, text, "start", size=13)
+    yield "</g>"
 
 
 def _row(caption: str, bits: int, red: int, y: int) -> "Iterator[str]":

@@ -8,8 +8,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Sequence
 
+TINT = 0.3  # how opaque the colour of an area is
 SQUARE = 40  # the side of a square, in the units of the picture
 FRAME = "#5d4a32"
+LIGHT = "#f3ead9"
+STONE = "#9a4a3a"
 # On a dark page the paper is dark and the ink is light; the board itself stays as it is. Attributes
 # say how it looks where nobody asks for a scheme.
 STYLE = (
@@ -127,6 +130,29 @@ def ring(centre: tuple[int, int], colours: "Sequence[str]") -> str:
         f'<path d="M{start}A17 17 0 0 1 {end}" fill="none" stroke="{colour}" stroke-width="4"/>'
         for colour, start, end in zip(colours, ends, ends[1:], strict=False)
     )
+
+
+def swatch_dot(centre: tuple[int, int], zoom: int, colour: str) -> str:
+    """Draw a dot for the legend."""
+    return circle(centre, 6 * zoom, colour)
+
+
+def swatch_ring(centre: tuple[int, int], zoom: int, colour: str) -> str:
+    """Draw a ring for the legend."""
+    shape = f'r="{5 * zoom}" fill="none" stroke="{colour}" stroke-width="{3 * zoom}"'
+    return '<circle cx="{}" cy="{}" {}/>'.format(*centre, shape)
+
+
+def swatch_tint(centre: tuple[int, int], zoom: int, colour: str) -> str:
+    """Draw a tinted square for the legend."""
+    tint = swatch_box(centre, zoom, colour).replace("/>", f' fill-opacity="{TINT}"/>')
+    return swatch_box(centre, zoom, LIGHT) + tint
+
+
+def swatch_box(centre: tuple[int, int], zoom: int, colour: str) -> str:
+    """Draw a filled square for the legend."""
+    x, y, side = centre[0] - 6 * zoom, centre[1] - 6 * zoom, 12 * zoom
+    return f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="{colour}"/>'
 
 
 def _on_ring(centre: tuple[int, int], angle: float) -> str:

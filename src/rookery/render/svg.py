@@ -8,21 +8,20 @@ from rookery.render.figures import letters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any, TypeAlias
 
     from rookery.render.figures import FigureSet
 
     Square: TypeAlias = int | str
     Arrow: TypeAlias = tuple[Square, Square] | tuple[Square, Square, str]
+    Swatch: TypeAlias = Callable[[tuple[int, int], int, str], str]
     Marks: TypeAlias = BitBoard | Mapping[str, BitBoard | tuple[BitBoard, str]]
 
 __all__ = ["Picture", "draw"]
 
-_LIGHT = "#f3ead9"
 _DARK = "#dcc9a6"
 _MARKS = ("#2f6f8f", "#b03a2e", "#7a3b9a", "#3f8a3a", "#c47f00", "#4a4a4a")
-_STONE = "#9a4a3a"
 _LAST_MOVE = "#c9a800"
 _ARROW = "#3f8a3a"
 _CHECK = (
@@ -58,33 +57,36 @@ def draw(
     grid: Grid,
     *,
     marked: "Marks | None" = None,
+    ringed: "Marks | None" = None,
     occupied: BitBoard | None = None,
     pieces: "Mapping[Any, str] | None" = None,
     figures: "Mapping[Any, str] | None" = None,
     figures_of: "str | FigureSet" = "chess",
     hands: "Mapping[str, int] | None" = None,
     terrain: "Mapping[str, BitBoard] | None" = None,
-    areas: "Mapping[str, BitBoard] | None" = None,
+    areas: "Marks | None" = None,
     last_move: "Iterable[Square]" = (),
     check: "Square | None" = None,
     arrows: "Iterable[Arrow]" = (),
     flipped: bool = False,
     coordinates: bool = True,
+    legend: bool = True,
     size: int | None = None,
     title: str = "",
 ) -> Picture:
     """Draw a grid as SVG: squares marked by dots, occupied ones by stones, pieces by letters.
 
     `marked` is a set of squares, or several by name: `{"pinned": squares}`, or with a colour
-    `{"pinned": (squares, "#c47f00")}`; their names are listed below the grid. `pieces` maps
-    squares to letters, lower-case ones on dark discs; `title` is a line above the board.
+    `{"pinned": (squares, "#c47f00")}`; those of `ringed` are rings, those of `areas` are tinted.
+    A legend below the grid lists what has a name, unless `legend=False`. `pieces` maps squares to
+    letters, lower-case ones on dark discs; `title` is a line above the board.
 
     `figures` maps squares to pieces in FEN notation, for chess `PNBRQK` and `pnbrqk`; `figures_of`
-    names the game. `hands` holds the number of each piece beside the board. `terrain` and `areas`
-    tint squares, the first by names such as "sea", the second each in a colour of its own. The
-    squares of `last_move` are tinted, that of `check` glows red. Arrows are `(from, to)` or
-    `(from, to, colour)`; one whose two squares are equal is drawn as a ring. `flipped` shows the
-    board from the other side, `size` is the width in pixels; a large board is scaled down.
+    names the game. `hands` holds the number of each piece beside the board. `terrain` tints squares
+    by names such as "sea". The squares of `last_move` are tinted, that of `check` glows red. Arrows
+    are `(from, to)` or `(from, to, colour)`; one whose two squares are equal is drawn as a ring.
+    `flipped` shows the board from the other side, `size` is the width in pixels; a large board is
+    scaled down.
 
     >>> svg = draw(Grid(8, 8), marked=BitBoard(Grid(8, 8), "b3 c2"), pieces={"a1": "N"})
     >>> svg.startswith("<svg ")
@@ -96,10 +98,10 @@ def draw(
     """
     if not isinstance(grid, Grid):
         raise TypeError(f"the grid comes first: a Grid such as Grid(8, 8), not {grid!r}")
-    terrain, areas = dict(terrain or {}), dict(areas or {})
-    marks = _marks(marked)
-    sets = [squares for _, squares, _ in marks]
-    for squares in (*sets, occupied, *terrain.values(), *areas.values()):
+    terrain = dict(terrain or {})
+    marks, rings, tints = _named(marked, _MARKS), _named(ringed, _MARKS), _named(areas, _AREAS)
+    sets = [squares for _, squares, _ in (*marks, *rings, *tints)]
+    for squares in (*sets, occupied, *terrain.values()):
         if not isinstance(squares, BitBoard | None):
             raise TypeError(f"squares to draw are a BitBoard, not {squares!r}")
         if squares is not None and squares.grid != grid:
@@ -109,13 +111,20 @@ def draw(
     standing = _standing(grid, figures or {}, drawn)
     held = _Hands(grid, hands or {}, drawn, flipped)
     moved = BitBoard(grid, last_move)
+    listed = [(name, _parts.swatch_dot, colour) for name, _, colour in marks if name]
+    listed += [(name, _parts.swatch_ring, colour) for name, _, colour in rings if name]
+    listed += [(name, _parts.swatch_tint, colour) for name, _, colour in tints if name]
+    if listed and occupied:
+        listed.append(("occupied", _parts.swatch_dot, _parts.STONE))
+    if not legend:
+        listed.clear()
     layout = _parts.Layout(
         grid,
         titled=bool(title),
         coordinates=coordinates,
         flipped=flipped,
         beside=held.columns,
-        legend=[name for name, _, _ in marks if name],
+        legend=[name for name, _, _ in listed],
     )
     pointed = [_arrow_from(grid, arrow) for arrow in arrows]
 
@@ -135,7 +144,7 @@ def draw(
         f'height="{grid.height * _parts.SQUARE}" '
     )
     if drawn.BOARD == "checkered":
-        parts.append(f'{board}fill="{_LIGHT}"/>')
+        parts.append(f'{board}fill="{_parts.LIGHT}"/>')
         dark = [square for square in range(len(grid)) if sum(divmod(square, grid.width)) % 2 == 0]
         parts.append(f'<path fill="{_DARK}" d="{layout.squares(dark)}"/>')
     else:  # boards of other kinds look the same from both sides
@@ -147,8 +156,8 @@ def draw(
             continue
         colour, opacity = _TERRAIN.get(name, _TERRAIN[""])
         parts.append(_tinted(layout, squares, colour, opacity))
-    for number, squares in enumerate(areas.values()):
-        parts.append(_tinted(layout, squares, _AREAS[number % len(_AREAS)], 0.3))
+    for _, squares, colour in tints:
+        parts.append(_tinted(layout, squares, colour, _parts.TINT))
     if moved:
         tint = f'fill="{_LAST_MOVE}" fill-opacity=".45"'
         parts.append(f'<path {tint} d="{layout.squares(moved)}"/>')
@@ -162,7 +171,7 @@ def draw(
         parts.append(f"{board}{frame}/>")
     if coordinates:
         parts += _coordinates(layout)
-    parts += [_parts.circle(layout.centre(square), 14, _STONE) for square in occupied or ()]
+    parts += [_parts.circle(layout.centre(square), 14, _parts.STONE) for square in occupied or ()]
     parts.append(letters.place([(str(it), layout.corner(at)) for at, it in lettered.items()]))
     taken = {*lettered, *standing}
     # Below the figures, and short of the last square: an arrow hides nothing.
@@ -170,14 +179,13 @@ def draw(
         if start != end:
             ends = layout.centre(start), layout.centre(end)
             parts.append(_parts.arrow(*ends, colour, short=end in taken))
-    rings, dots = _rings_and_dots(marks, pointed, taken)
+    circled, dots = _rings_and_dots(marks, rings, pointed, taken)
     parts += [_parts.dots(layout.centre(at), colours, zoom) for at, colours in dots.items()]
-    parts += [_parts.ring(layout.centre(square), colours) for square, colours in rings.items()]
+    parts += [_parts.ring(layout.centre(square), colours) for square, colours in circled.items()]
     placed = [(kind, layout.corner(at)) for at, kind in standing.items()]
     parts.append(_placed(drawn, placed, flipped))
     parts.append(held.draw(layout))
-    parts += _legend(layout, [(name, colour) for name, _, colour in marks if name])
-    parts.append("</svg>")
+    parts += [_legend(layout, listed), "</svg>"]
     return Picture("".join(parts))
 
 
@@ -191,15 +199,15 @@ def _placed(drawn: "FigureSet", standing: list[tuple[str, tuple[int, int]]], fli
     )
 
 
-def _marks(marked: "Marks | None") -> list[tuple[str, BitBoard, str]]:
+def _named(marked: "Marks | None", colours: tuple[str, ...]) -> list[tuple[str, BitBoard, str]]:
     """Return name, squares and colour of each set; one that stands alone has no name."""
     if marked is None or isinstance(marked, BitBoard):
-        return [] if marked is None else [("", marked, _MARKS[0])]
+        return [] if marked is None else [("", marked, colours[0])]
     if not hasattr(marked, "items"):
         raise TypeError(f"squares to draw are a BitBoard, or several by name, not {marked!r}")
     found = []
     for number, (name, squares) in enumerate(marked.items()):
-        colour = _MARKS[number % len(_MARKS)]
+        colour = colours[number % len(colours)]
         if isinstance(squares, tuple):
             if len(squares) != 2:
                 raise TypeError(f"marked squares are a BitBoard and a colour, not {squares!r}")
@@ -210,25 +218,34 @@ def _marks(marked: "Marks | None") -> list[tuple[str, BitBoard, str]]:
 
 
 def _rings_and_dots(
-    marks: list[tuple[str, BitBoard, str]], pointed: list[tuple[int, int, str]], taken: set[int]
+    marks: list[tuple[str, BitBoard, str]],
+    ringed: list[tuple[str, BitBoard, str]],
+    pointed: list[tuple[int, int, str]],
+    taken: set[int],
 ) -> tuple[dict[int, list[str]], dict[int, list[str]]]:
-    """Return the colours of rings and dots by square: rings around pieces, dots elsewhere."""
+    """Return the colours of rings and dots by square: marks are rings around pieces, else dots."""
     rings: dict[int, list[str]] = {}
     dots: dict[int, list[str]] = {}
     for _, squares, colour in marks:
         for square in squares:
             (rings if square in taken else dots).setdefault(square, []).append(colour)
+    for _, squares, colour in ringed:
+        for square in squares:
+            rings.setdefault(square, []).append(colour)
     for start, end, colour in pointed:
         if start == end and colour not in rings.get(start, ()):
             rings.setdefault(start, []).append(colour)
     return rings, dots
 
 
-def _legend(layout: _parts.Layout, listed: list[tuple[str, str]]) -> "Iterator[str]":
-    zoom = layout.zoom
-    for (name, colour), (x, y) in zip(listed, layout.entries, strict=True):
-        yield _parts.circle((x + 8 * zoom, y + 8 * zoom), 6 * zoom, colour)
-        yield _parts.label(x + 20 * zoom, y + 12 * zoom, name, "start", size=12 * zoom)
+def _legend(layout: _parts.Layout, listed: "Sequence[tuple[str, Swatch, str]]") -> str:
+    if not listed:
+        return ""
+    zoom, parts = layout.zoom, []
+    for (name, swatch, colour), (x, y) in zip(listed, layout.entries, strict=True):
+        parts.append(swatch((x + 8 * zoom, y + 8 * zoom), zoom, colour))
+        parts.append(_parts.label(x + 20 * zoom, y + 12 * zoom, name, "start", size=12 * zoom))
+    return f'<g class="rookery-legend">{"".join(parts)}</g>'
 
 
 def _tinted(layout: _parts.Layout, squares: BitBoard, colour: str, opacity: float) -> str:
@@ -283,7 +300,7 @@ class _Hands:
         ]
         # Dark pieces would vanish on dark paper.
         tiles = "".join("M{} {}h50v40h-50z".format(*at) for _, at in corners)
-        plate = f'<path fill="{_LIGHT}" d="{tiles}"/>' if corners else ""
+        plate = f'<path fill="{_parts.LIGHT}" d="{tiles}"/>' if corners else ""
         return plate + _placed(self.drawn, corners, self.flipped) + "".join(numbers)
 
 
