@@ -14,21 +14,24 @@ pytestmark = pytest.mark.skipif(not (ROOT / "cpp").exists(), reason="needs the s
 # Each folder of C++, and the folders whose headers it may include.
 CPP = {
     "core": {"core"},
+    "system": {"system"},
     "games": {"core", "games"},
-    "jobs": {"jobs"},
-    "perft": {"core", "games", "jobs", "perft"},
+    "jobs": {"jobs", "system"},
+    "perft": {"core", "games", "jobs", "perft", "system"},
     "search": {"core", "games", "jobs", "search"},
     "batch": {"core", "games", "jobs", "batch"},
     "pgn": {"core", "games", "pgn"},
     "boards": {"core", "games", "jobs", "perft", "pgn", "search", "batch", "boards"},
-    "bindings": {"core", "games", "jobs", "perft", "pgn", "search", "batch", "boards", "bindings"},
-    "tests": {"core", "games", "jobs", "perft", "pgn", "search", "batch", "boards", "tests"},
+    "bindings": {"core", "games", "jobs", "perft", "pgn", "search", "batch", "boards", "bindings"}
+    | {"system"},
+    "tests": {"core", "games", "jobs", "perft", "pgn", "search", "batch", "boards", "tests"}
+    | {"system"},
     "fuzz": {"core", "games", "jobs", "perft", "pgn", "boards", "tests"},
 }
 
 # The parts of the Python package, and the parts each may import.
 LANGUAGE = {"rookery", "_core", "_cpuid", "_native", "_pattern", "_games", "_saved", "_version"}
-LANGUAGE |= {"_extras", "_limits", "_search", "_suggest", "_text", "_weights"}
+LANGUAGE |= {"_extras", "_limits", "_platform", "_search", "_suggest", "_text", "_weights"}
 LANGUAGE |= {
     "_terms",
     "_methods",
@@ -42,47 +45,70 @@ LANGUAGE |= {
 }
 PYTHON = {
     "errors": {"_text"},
+    "_documented": set(),
     "_extras": set(),
-    "_limits": {"errors"},
+    "_limits": {"_platform", "errors"},
+    "_platform": set(),
+    "_refusals": {"_text"},
     "_suggest": set(),
     "_text": set(),
     "_version": set(),
-    "_native": {"rookery", "errors", "_cpuid", "_core", "_core_v3", "chess"},
+    "_native": {"rookery", "errors", "_cpuid", "_core", "_core_v3", "_refusals", "chess"},
     "_methods": {"_methods", "_core", "_games", "_pattern", "_arrays", "errors", "render", "chess"}
-    | {"_extras", "_limits", "_search", "_weights", "design", "learn"},
-    "_search": {"_core", "errors"},
-    "_weights": {"_core", "design", "errors"},
-    "_terms": {"_core", "_methods"},
-    "_pattern": {"_core", "_methods", "_native", "_terms", "errors"},
+    | {"_extras", "_limits", "_search", "_weights", "describe", "design", "learn"},
+    "_search": {"_core", "_games", "errors", "pgn"},
+    "_weights": {"_core", "_documented", "_platform", "design", "errors"},
+    "_terms": {"_core", "_methods", "_saved"},
+    "_pattern": {"_core", "_methods", "_native", "_saved", "_terms", "errors"},
     "_games": {"_core", "_native", "_suggest", "design", "variants"},
     "_saved": {"_core", "_games", "_methods", "_pattern", "_terms", "design", "errors"},
     "_arrays": {"_core", "errors"},
     "render": {"render", "_core", "errors"},
     "chess": {"chess", "_core", "_games", "errors", "render"},
     "engines": {"engines", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
-    | {"_extras", "_limits", "_weights", "chess", "pgn"},
-    "perft": {"perft", "_core", "_games", "_limits", "_suggest", "_text", "errors", "engines"},
+    | {"_documented", "_extras", "_limits", "_platform", "_weights", "chess", "pgn"},
+    "perft": {"perft", "_core", "_documented", "_games", "_limits", "_suggest", "_text", "errors"}
+    | {"engines"},
     "uci": {"uci", "_core", "_games", "_search", "_text", "_version", "_weights", "errors"}
     | {"_limits", "engines"},
-    "learn": {"learn", "_core", "_extras", "_games", "design", "errors"},
-    "pgn": {"pgn", "_core", "_extras", "_games", "_arrays", "_version", "errors"},
+    "learn": {"learn", "_core", "_documented", "_extras", "_games", "_saved", "design", "errors"},
+    "pgn": {
+        "pgn",
+        "_core",
+        "_documented",
+        "_extras",
+        "_games",
+        "_arrays",
+        "_platform",
+        "_text",
+        "_version",
+        "errors",
+    },
     "cluster": {
         "cluster",
         "_core",
+        "_documented",
         "_extras",
         "_games",
         "_limits",
         "_native",
+        "_platform",
         "_version",
         "errors",
     },
+    "describe": {"describe", "_core", "design", "errors", "render"},
+    "mcp": {"mcp", "_core", "_games", "_search", "_version", "describe", "design", "errors"}
+    | {"variants"},
     "page": LANGUAGE | {"perft", "pgn", "page"},
-    "cli": LANGUAGE | {"cluster", "engines", "perft", "pgn", "page", "uci", "cli"},
+    "cli": LANGUAGE
+    | {"cluster", "engines", "perft", "pgn", "page", "uci", "cli"}
+    | {"describe", "mcp"},
     "__main__": {"cli"},
     "cotulenh": {"cotulenh", "_core", "_pattern", "errors"},
     "design": {"design", "_core", "_pattern", "_saved", "_terms", "errors", "render"},
     "variants": {"rookery", "variants", "_suggest", "design", "errors"},
-    "rookery": LANGUAGE | {"rookery", "cluster", "engines", "learn", "perft", "pgn", "uci"},
+    "rookery": LANGUAGE
+    | {"rookery", "cluster", "describe", "engines", "learn", "perft", "pgn", "uci"},
 }
 
 
@@ -288,13 +314,13 @@ def test_a_native_game_is_a_folder_and_two_lines():
     elsewhere = ("cpp/games/othello", "cpp/tests", "tests", "docs")
     named = {
         path.relative_to(ROOT).as_posix()
-        for folder in ("cpp", "src", "tools", "benchmarks", "examples", "cmake", "CMakeLists.txt")
-        for path in ([ROOT / folder] if folder.endswith("txt") else (ROOT / folder).rglob("*"))
+        for folder in ("cpp", "src", "tools", "benchmarks", "examples", "cmake")
+        for path in (ROOT / folder).rglob("*")
         if path.suffix in (".cpp", ".hpp", ".py", ".pyi", ".txt", ".cmake", ".toml")
         and "othello" in path.read_text("utf-8").lower()
     }
     named = {name for name in named if not name.startswith(elsewhere)}
-    assert named == {"cpp/boards/native_rules.hpp", "CMakeLists.txt"}
+    assert named == {"cpp/boards/native_rules.hpp", "cpp/CMakeLists.txt"}
     for name in named:
         lines = (ROOT / name).read_text("utf-8").lower().splitlines()
         includes = [line for line in lines if "othello" in line and "#include" in line]

@@ -30,6 +30,7 @@ from rookery._core import (
     Game,
     Grid,
     Left,
+    LegalCaptures,
     LegalMoves,
     Move,
     PerftTable,
@@ -51,12 +52,13 @@ from rookery._games import Outcome, Playouts, game, games, register
 _native.connect()
 
 _PARTS = (
-    *("chess", "cluster", "cotulenh", "design", "engines", "errors", "learn", "perft", "pgn"),
-    *("render", "uci", "variants"),
+    *("chess", "cluster", "cotulenh", "describe", "design", "engines", "errors", "learn"),
+    *("perft", "pgn", "render", "uci", "variants"),
 )
 _LATER = {
     **dict.fromkeys(("Evaluation", "Line", "SearchResult", "Term"), "_search"),
     **dict.fromkeys(("Pattern", "moves"), "_pattern"),
+    "PieceValue": "_weights",
     "Terms": "_terms",
     "RookeryError": "errors",
     "__version__": "_version",
@@ -80,6 +82,7 @@ if TYPE_CHECKING:
     from rookery._search import Evaluation, Line, SearchResult, Term
     from rookery._terms import Terms
     from rookery._version import __version__
+    from rookery._weights import PieceValue
     from rookery.errors import RookeryError
 else:
 
@@ -108,6 +111,7 @@ __all__ = [
     "Game",
     "Grid",
     "Left",
+    "LegalCaptures",
     "LegalMoves",
     "Line",
     "Move",
@@ -115,6 +119,7 @@ __all__ = [
     "Pattern",
     "PerftTable",
     "PieceKind",
+    "PieceValue",
     "Playouts",
     "Position",
     "PseudoLegalMoves",

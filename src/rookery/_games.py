@@ -97,7 +97,7 @@ def saved_reference(of: Game) -> str:
 
 def from_reference(reference: str) -> Game:
     """Return the game that saved_reference() stored."""
-    if not reference.startswith("{"):
+    if not isinstance(reference, str) or not reference.startswith("{"):
         return game(reference)
     from rookery.design import Design
 

@@ -5,8 +5,7 @@ tests/unit/test_limits.py compares both. The functions here refuse a job as a wh
 step, or before anything is printed.
 """
 
-import os
-
+from rookery._platform import memory_bytes
 from rookery.errors import error
 
 MOST_DEPTH = 60  # plies of a count; keep in step with cpp/bindings/perft.cpp
@@ -72,10 +71,7 @@ def check_seconds(seconds: float) -> None:
 
 def memory_mb() -> int:
     """Return the memory of this machine; 1 TB if the system does not report it."""
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") >> 20
-    except (AttributeError, OSError, ValueError):
-        return 1 << 20
+    return (memory_bytes() or 1 << 40) >> 20
 
 
 def _whole(number: int) -> int:

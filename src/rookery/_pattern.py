@@ -11,8 +11,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from rookery._methods.pattern import PatternMethods
+    from rookery._saved import PickledPattern
+
     Ray = tuple[Shift, int | None]
     Way = tuple[Shift, int | None, Terms]
+
+    class _Base(PatternMethods, PickledPattern, NativePattern):
+        """For type checkers, what completes a pattern is its base, as in the stub."""
+else:
+    _Base = NativePattern
 
 # What the last word has added, which decides what the next word may do with it.
 _NOTHING = "nothing"  # the start, also(), |, and the words that set terms
@@ -27,7 +35,7 @@ _LONGEST = 1024  # steps: no board has a longer side
 _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 
-class Pattern(NativePattern):
+class Pattern(_Base):
     """A pattern of movement: an ordered list of rays, each a leap and how often it is taken.
 
     Every method returns a new pattern. A vertical step followed by a sideways one (or the reverse)
@@ -128,25 +136,28 @@ DownRight(2, 1), DownLeft(2, 1), DownLeft(1, 2))
         """Step towards the first file; joins a vertical step that follows into one leap."""
         return self._step("left", distance, 0, -1)
 
-    def upleft(self, up: int, left: int) -> "Pattern":
-        """Leap up and to the left by separate distances."""
-        return self._leap(Shift(up=_distance("upleft", up), right=-_distance("upleft", left)))
+    def upleft(self, up: int, left: int | None = None) -> "Pattern":
+        """Leap up and to the left by separate distances, or by one for both."""
+        return self._diagonal("upleft", up, left, 1, -1)
 
-    def upright(self, up: int, right: int) -> "Pattern":
-        """Leap up and to the right by separate distances."""
-        return self._leap(Shift(up=_distance("upright", up), right=_distance("upright", right)))
+    def upright(self, up: int, right: int | None = None) -> "Pattern":
+        """Leap up and to the right by separate distances, or by one for both."""
+        return self._diagonal("upright", up, right, 1, 1)
 
-    def downleft(self, down: int, left: int) -> "Pattern":
-        """Leap down and to the left by separate distances."""
-        return self._leap(
-            Shift(up=-_distance("downleft", down), right=-_distance("downleft", left))
-        )
+    def downleft(self, down: int, left: int | None = None) -> "Pattern":
+        """Leap down and to the left by separate distances, or by one for both."""
+        return self._diagonal("downleft", down, left, -1, -1)
 
-    def downright(self, down: int, right: int) -> "Pattern":
-        """Leap down and to the right by separate distances."""
-        return self._leap(
-            Shift(up=-_distance("downright", down), right=_distance("downright", right))
-        )
+    def downright(self, down: int, right: int | None = None) -> "Pattern":
+        """Leap down and to the right by separate distances, or by one for both."""
+        return self._diagonal("downright", down, right, -1, 1)
+
+    def _diagonal(
+        self, word: str, up: int, right: int | None, upwards: int, sideways: int
+    ) -> "Pattern":
+        vertical = _distance(word, up)
+        horizontal = vertical if right is None else _distance(word, right)
+        return self._leap(Shift(up=upwards * vertical, right=sideways * horizontal))
 
     def translate(self, shift: Shift) -> "Pattern":
         """Leap by a displacement.

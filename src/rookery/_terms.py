@@ -7,10 +7,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from rookery._saved import PickledTerms
+
+    class _Base(PickledTerms):
+        """For type checkers, what completes a class is its base, as in the stub."""
+else:
+    _Base = object
+
 LANDINGS = ("beyond", "behind")
 
 
-class Terms:
+class Terms(_Base):
     """Conditions for using a ray; by default there are none.
 
     The methods of `Pattern` set them, and `mirror()`, `rotate()` and `|` preserve them.

@@ -10,6 +10,8 @@ def harmless(text: str) -> str:
     >>> harmless("a \x1b[31mred\x1b[0m name")
     'a ?[31mred?[0m name'
     """
+    if not isinstance(text, str):  # a message, from a pickle or from others
+        raise TypeError(f"expected a text, got {text!r}")
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)

@@ -22,6 +22,7 @@ __all__ = [
     "EngineError",
     "EpdError",
     "FenError",
+    "FileError",
     "GameError",
     "GridError",
     "HistoryError",
@@ -46,11 +47,15 @@ __all__ = [
     "WeightsError",
 ]
 
+import errno
+import os
+
 from rookery._text import harmless
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
 
 class Problem(str):
@@ -65,7 +70,7 @@ class Problem(str):
     fen-en-passant - field 4 (en passant): expected "-" or a square of rank 3 or 6, got "e9"
     """
 
-    __slots__ = ("code",)
+    __slots__ = {"code": "The code of what is wrong, which stays the same if the wording changes."}
 
     code: str
 
@@ -93,6 +98,28 @@ class RookeryError(Exception):
         super().__init__(harmless(message))
         self.code = code
         self.problems = tuple(problems)
+
+
+class FileError(RookeryError, OSError):
+    """A file that the system does not open or read.
+
+    What is raised is also the error of what was to be read, such as PgnError, and the error of
+    Python that says what happened, such as FileNotFoundError.
+
+    >>> from rookery import pgn
+    >>> try:
+    ...     pgn.read("no-such.pgn")
+    ... except FileNotFoundError as error:
+    ...     print(error.filename, error.code, isinstance(error, PgnError), "-", error)
+    no-such.pgn pgn-file True - no-such.pgn: No such file or directory
+    """
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # and not "[Errno 2] …", as OSError has it
+
+    def __reduce__(self) -> tuple[object, ...]:
+        caused = OSError(self.errno, self.strerror, self.filename)
+        return _file_error, (self.code, str(self), caused), self.__dict__
 
 
 class GridError(RookeryError, ValueError):
@@ -164,7 +191,10 @@ class PieceError(RookeryError, ValueError):
 class GameError(RookeryError, ValueError):
     """Unknown game, or a feature that the game does not have."""
 
-    codes = ("game-unknown", "game-taken", "game-no-attacks")
+    codes = (
+        *("game-unknown", "game-taken", "game-no-attacks", "describe-moves"),
+        *("session-game", "session-limit", "session-over"),
+    )
 
 
 class DesignError(RookeryError, ValueError):
@@ -370,9 +400,18 @@ class EngineError(RookeryError):
 
 
 class MatchError(RookeryError, ValueError):
-    """Players or numbers of a match that make no sense, or a file of another match."""
+    """Players, openings or numbers of a match that make no sense, or a file of another match."""
 
-    codes = ("player-text", "match-number", "match-time", "match-file")
+    codes = (
+        "player-text",
+        "player-file",
+        "match-number",
+        "match-time",
+        "match-file",
+        "match-opening",
+        "match-adjudication",
+        "match-players",
+    )
 
 
 class ClusterError(RookeryError, ValueError):
@@ -404,9 +443,9 @@ class LedgerError(RookeryError, ValueError):
 
 
 class SavedError(RookeryError, ValueError):
-    """A pickle in a format that this version cannot read."""
+    """A pickle in a format that this version cannot read, or one that is damaged."""
 
-    codes = ("saved-format",)
+    codes = ("saved-format", "saved-damaged")
 
 
 class CpuError(RookeryError, ImportError):
@@ -422,6 +461,36 @@ _CLASSES = {code: kind for kind in _KINDS for code in kind.codes}
 def error(code: str, message: str, problems: "Iterable[tuple[str, str]]" = ()) -> RookeryError:
     """Return the error with this code; each of the problems is a (code, sentence) pair."""
     return _CLASSES[code](message, code=code, problems=[Problem(*pair) for pair in problems])
+
+
+def file_error(
+    code: str, name: str, cause: "OSError | ValueError | None" = None, *, message: str = ""
+) -> RookeryError:
+    """Return the error of a file that cannot be used; without a cause, it is not there.
+
+    ValueError is what Python raises for a name that no file can have.
+    """
+    if cause is None:
+        cause = FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+    if not isinstance(cause, OSError):
+        return error(code, message or f"{name}: {cause}")
+    cause = OSError(cause.errno, cause.strerror or str(cause), name)
+    return _file_error(code, message or f"{name}: {cause.strerror}", cause)
+
+
+def _file_error(code: str, message: str, cause: OSError) -> RookeryError:
+    kind = _CLASSES[code]
+    both = (kind, type(cause))
+    if both not in _FILE_ERRORS:
+        members = {"__module__": __name__, "__doc__": FileError.__doc__}
+        name = kind.__name__.removesuffix("Error") + type(cause).__name__
+        _FILE_ERRORS[both] = type(name, (kind, FileError, type(cause)), members)
+    made: FileError = _FILE_ERRORS[both](message, code=code)
+    made.errno, made.strerror, made.filename = cause.errno, cause.strerror, cause.filename
+    return made
+
+
+_FILE_ERRORS: "dict[tuple[type, type], Any]" = {}
 
 
 def __dir__() -> list[str]:

@@ -150,7 +150,59 @@ def test_sizes_are_refused_before_anything_is_printed(rookery_command, words):
 def test_wrong_usage(rookery_command, words):
     code, out, err = rookery_command(*words)
     assert (code, out) == (2, "")
-    assert "rookery" in err
+    usage, message = err.splitlines()
+    assert usage.startswith("usage: rookery ")
+    assert usage.endswith("--help has more")
+    assert message.startswith("rookery: ")
+
+
+BOARD = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["perft", "3", "--fen", *START.split()], f'quote the FEN: --fen "{START}"'),
+        (["perft", "--fen", *START.split(), "--divide"], f'quote the FEN: --fen "{START}"'),
+        (["perft", "2", f"--fen={BOARD}", "w"], f'quote the FEN: --fen="{BOARD} w"'),
+        (["moves", "-f", BOARD, "w", "-"], f'quote the FEN: -f "{BOARD} w -"'),
+        (["show", "--moves", "e2e4", "e7e5"], 'quote the moves: --moves "e2e4 e7e5"'),
+        (["perft", "-m", "e2e4", "e7e5", "3"], 'quote the moves: -m "e2e4 e7e5"'),
+    ],
+)
+def test_what_should_be_quoted(rookery_command, words, hint):
+    code, out, err = rookery_command(*words)
+    assert (code, out) == (2, "")
+    assert err.endswith(f"; {hint}\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["perft", "3", "4", "--fen", START],
+        ["perft", "--fen", BOARD, "3", "4"],
+        ["perft", "--moves", "e2e4", "3", "4"],
+        ["perft", "x"],
+        ["show", "--fen"],
+    ],
+)
+def test_nothing_is_to_be_quoted(rookery_command, words):
+    code, _, err = rookery_command(*words)
+    assert code == 2
+    assert "quote" not in err
+
+
+def test_short_usage(rookery_command):
+    assert rookery_command("perft", "x")[2] == (
+        "usage: rookery perft [DEPTH] [options]; rookery perft --help has more\n"
+        "rookery: argument DEPTH: 'x': expected a whole number from 1\n"
+    )
+    usage = "usage: rookery COMMAND ... [options]; rookery --help has more\n"
+    assert rookery_command("--nothing")[2].startswith(usage)
+    assert rookery_command("nothing")[2].startswith(usage)
+    assert rookery_command("pgn", "split", "x")[2].startswith(
+        "usage: rookery pgn ACTION FILE [TARGET] [options]; rookery pgn --help has more\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -544,14 +596,25 @@ class TestCompare:
         run += ["--suite", "four.fen"]
         done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, timeout=60)
         assert done.returncode == 3, done.stderr
-        assert done.stdout.splitlines()[-6:] == [
-            "causes, the simplest first",
-            "    1 × castling is missing",
-            "        four.fen:4",
-            "    3 × en passant is missing",
-            "        four.fen:3",
-            "no_special_moves:divide: 4 positions to depth 3, 4 with a difference",
+        castling, en_passant, end = done.stdout.split("\n\n")
+        assert castling.splitlines() == [
+            "four.fen:4",
+            "position   4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "path       (none: the position itself)",
+            "there      4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "missing    e1g1",
+            "leaves     15 at depth 1, the engine has 14",
+            "cause      castling is missing",
         ]
+        assert en_passant.splitlines()[0] == "four.fen:3"
+        assert en_passant.splitlines()[-2:] == [
+            "cause      en passant is missing",
+            "more       2 positions with this cause: four.fen:2, four.fen:1",
+        ]
+        assert end == "no_special_moves:divide: 4 positions to depth 3, 4 with a difference\n"
+        done = subprocess.run([*run, "--show", "1"], cwd=tmp_path, capture_output=True, text=True)
+        assert done.stdout.count("cause ") == 2
+        assert "1 more cause in 3 positions; --show 2 for all\n" in done.stdout
         done = subprocess.run([*run, "--json"], cwd=tmp_path, capture_output=True, text=True)
         document = json.loads(done.stdout)
         assert document["causes"] == [
@@ -561,7 +624,7 @@ class TestCompare:
         assert document["differences"][0]["path"] == ["e1d1", "d7d5"]
         done = subprocess.run([*run, "--first"], cwd=tmp_path, capture_output=True, text=True)
         assert done.stdout.endswith("1 position to depth 3, 1 with a difference\n")
-        assert "causes" not in done.stdout
+        assert "more" not in done.stdout
 
     def test_an_engine_that_crashes_is_started_again(self, rookery_command, as_json, tmp_path):
         path = tmp_path / "some.fen"

@@ -97,7 +97,7 @@ def test_files_that_are_no_game(command, tmp_path, monkeypatch):
         "",
         "rookery: lone.json: No such file or directory\n",
     )
-    file.write_text('{"format": 1, "name": "x"}')
+    file.write_text('{"format": 1, "name": "x"}', encoding="utf-8")
     assert command("moves", "-g", "lone.json")[2].splitlines() == [
         "rookery: lone.json: the definition has 3 problems:",
         "- the definition: 'board' is missing",
@@ -105,11 +105,11 @@ def test_files_that_are_no_game(command, tmp_path, monkeypatch):
         "- the definition: 'start' is missing",
     ]
     race = variants.design("breakthrough").named("race").start("8/8").zone("x", "z9")
-    file.write_text(race.to_json())
+    file.write_text(race.to_json(), encoding="utf-8")
     code, _, err = command("perft", "-g", "./lone.json")
     assert code == 1
     assert err.splitlines()[0] == "rookery: ./lone.json: the definition has 2 problems:"
-    file.write_text(variants.design("shogi").named("xiangqi").to_json())
+    file.write_text(variants.design("shogi").named("xiangqi").to_json(), encoding="utf-8")
     assert command("bench", "-g", "lone.json") == (
         1,
         "",

@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import re
 import select
 import shutil
@@ -14,9 +13,11 @@ from pathlib import Path
 
 import pytest
 from support.processes import all_end, children
+from support.systems import SIGKILL
 
 from rookery.cli import _terminal
 
+pty = pytest.importorskip("pty", reason="needs the terminals of Linux and macOS")
 PLANTED = f"{sys.executable} {Path(__file__).parents[1] / 'engines' / 'planted.py'}"
 ROOKERY = [sys.executable, "-m", "rookery"]
 
@@ -165,7 +166,7 @@ def test_ctrl_c_gives_json_of_what_is_known():
     assert "stopped at depth " in err
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, SIGKILL])
 def test_an_engine_ends_with_its_comparison(number):
     process = subprocess.Popen(
         [*ROOKERY, "compare", f"{PLANTED} hangs-in-perft", "3"],
@@ -182,7 +183,7 @@ def test_an_engine_ends_with_its_comparison(number):
     time.sleep(1)
     process.send_signal(number)
     code = process.wait(20)
-    assert code == (-number if number == signal.SIGKILL else 128 + number)
+    assert code == (-number if number == SIGKILL else 128 + number)
     assert all_end(started)
 
 

@@ -49,7 +49,7 @@ def test_moves_are_their_text(name):
         for move, text in zip(moves, texts, strict=True):
             assert board.game.move(text) == board.parse_move(text) == move
             assert hash(board.game.move(text)) == hash(move)
-            assert eval(repr(move), {"rookery": rookery}) == move
+            assert repr(move) == f"Move('{text}')"
             assert pickle.loads(pickle.dumps(move)) == move
 
 
@@ -63,6 +63,20 @@ def test_legal_moves_agree_with_themselves(name):
         assert all(move in board.legal_moves and board.is_legal(move) for move in moves)
         assert "not a move" not in board.legal_moves
         assert board.legal_moves.to_list() == moves
+
+
+def test_captures_are_the_legal_moves_that_capture(name):
+    for board in random_boards(name, 17):
+        captures = [move for move in board.legal_moves if board.is_capture(move)]
+        view = board.legal_captures
+        assert view.to_list() == list(view) == captures
+        assert len(view) == view.count() == len(captures)
+        assert bool(view) == bool(captures)
+        for move in board.pseudo_legal_moves:
+            assert (move in view) == (str(move) in view) == (move in captures)
+        assert None not in view
+        assert "not a move" not in view
+        assert repr(view) == f"<{' '.join(['LegalCaptures', *map(str, captures)])}>"
 
 
 def test_push_and_pop_restore_everything(name):
@@ -248,6 +262,7 @@ def test_pieces_are_listed_with_what_they_are(name):
 
 def test_pieces_are_where_the_symbols_are(name):
     symbols = [piece.symbol for piece in game(name).pieces]
+    of = {piece.symbol: piece.side for piece in game(name).pieces}
     for board in sampled(name, 9, 5):
         standing = board.symbols()
         assert {unit for symbol in standing.values() for unit in units(symbol)} <= set(symbols)
@@ -261,6 +276,10 @@ def test_pieces_are_where_the_symbols_are(name):
             for symbol in symbols:
                 expected = {at for at, there in standing.items() if symbol in units(there)}
                 assert set(asked.pieces(symbol)) == expected
+            for side in (True, False):
+                expected = {at for at, there in standing.items() if of[units(there)[0]] == side}
+                assert set(asked.pieces(side=side)) == expected
+                assert asked.pieces(side=side).grid == board.game.grid
 
 
 WITHOUT_ATTACKS = {"othello"}  # discs are placed, not moved

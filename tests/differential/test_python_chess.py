@@ -90,6 +90,11 @@ def compare_queries(board, oracle):
     assert sorted(map(str, board.pseudo_legal_moves)) == sorted(
         move.uci() for move in oracle.pseudo_legal_moves
     )
+    assert sorted(map(str, board.legal_captures)) == sorted(
+        move.uci() for move in oracle.generate_legal_captures()
+    )
+    for colour in chess.COLORS:
+        assert int(board.pieces(side=colour)) == oracle.occupied_co[colour]
     for name in chess.SQUARE_NAMES[::5]:
         reached = {
             m.to_square for m in oracle.legal_moves if m.from_square == ours.parse_square(name)

@@ -8,6 +8,7 @@ import threading
 import numpy as np
 import pytest
 from support.designs import large_game
+from support.systems import needs_posix
 
 from rookery import errors, game, games
 
@@ -307,6 +308,7 @@ def test_a_game_of_ones_own_on_a_large_board():
     assert any("@" in str(move) for i in range(3) for move in batch.board(i).move_stack)
 
 
+@needs_posix
 def test_an_interrupted_loop_leaves_whole_steps():
     # A step that has begun is played in every game; then the signal is seen.
     batch = game("chess").batch(300, seed=1, threads=2, autoreset="same_step", max_plies=10**6)
@@ -334,3 +336,80 @@ def test_an_interrupted_loop_leaves_whole_steps():
     # The last step may have been played before it was counted.
     assert [batch.board(i).fen() for i in (0, 150, 299)] in states[steps:]
     batch.legal_action_mask()
+
+
+def state_of(batch):
+    """What is pickled of a batch: the function, and its arguments as a list."""
+    restore, state = batch.__reduce__()
+    return restore, list(state)
+
+
+def test_a_batch_in_which_nothing_was_played_is_pickled():
+    batch = game("tic-tac-toe").batch(2)
+    assert (pickle.loads(pickle.dumps(batch)).sample() == batch.sample()).all()
+
+
+def test_a_game_that_has_begun_anew_at_once_is_pickled_with_its_end():
+    batch = game("tic-tac-toe").batch(3, autoreset="same_step", max_plies=3)
+    for _ in range(3):
+        batch.step(batch.sample())
+    assert batch.truncated.all()
+    again = pickle.loads(pickle.dumps(batch))
+    assert again.truncated.all()
+    again.step(again.sample())
+    assert not again.truncated.any()
+
+
+@pytest.mark.parametrize(
+    ("saved", "message"),
+    [
+        (None, "game 0: expected a FEN, actions, a status and random numbers"),
+        (("x", b"", b""), "game 0: expected a FEN, actions, a status and random numbers"),
+        (("", b"\0\0\0", None, 0), "game 0: half an action"),
+        (("", b"\xff\0\0\0", None, 0), "game 0: action 255: expected 0 to 8"),
+        ((None, None, b"", 0), "game 0: no game has this status"),
+        ((None, None, b"\xff\xff\2\0\0", 0), "game 0: no game has this status"),
+        ((None, None, b"\xff\xff\0\0\xff", 0), "game 0: no game has this status"),
+        ((None, None, b"\5\xff\0\0\0", 0), "game 0: no game has this status"),
+        ((None, None, b"\1\x80\1\0\1", 0), "game 0: no game has this status"),
+        ((None, None, b"\1\0\1\0\1", 0), "game 0: its moves do not lead to the status"),
+        ((None, None, b"\1\0\1\0\0", 0), "game 0: its moves do not lead to the status"),
+    ],
+)
+def test_what_is_damaged_in_a_pickled_game_is_refused(saved, message):
+    restore, state = state_of(game("tic-tac-toe").batch(1))
+    [whole] = state[-1]
+    if saved is not None and len(saved) == 4:
+        saved = tuple(b if a is None else a for a, b in zip(saved, whole, strict=True))
+    with pytest.raises(errors.SavedError, match=message) as refused:
+        restore(*state[:-1], [saved])
+    assert refused.value.code == "saved-damaged"
+
+
+def test_no_memory_is_taken_for_games_that_a_pickle_does_not_hold():
+    restore, state = state_of(game("chess").batch(2))
+    state[2] = 10_000_000
+    with pytest.raises(errors.SavedError, match="of 10000000 games has 2"):
+        restore(*state)
+
+
+def test_no_move_follows_the_end_in_a_pickled_game():
+    batch = game("tic-tac-toe").batch(1, max_plies=2)
+    batch.step([0])
+    batch.step([3])
+    assert batch.truncated[0]
+    restore, state = state_of(batch)
+    [(start, actions, status, random)] = state[-1]
+    more = actions + (8).to_bytes(4, "little")
+    with pytest.raises(errors.BatchError, match=r"game 0: it is over \(cut off\)"):
+        restore(*state[:-1], [(start, more, status, random)])
+
+
+def test_sides_are_as_many_as_moves():
+    """The native functions check it, too: they would read what is behind the sides."""
+    with pytest.raises(errors.BatchError, match="3 sides: expected one, or 2"):
+        game("chess")._encode("mover", ["e2e4", "d2d4"], b"\0\0\0")
+    with pytest.raises(errors.BatchError, match="0 sides: expected one, or 2"):
+        game("chess")._decode("mover", bytes(16), b"")
+    with pytest.raises(TypeError):
+        game("chess")._decode("mover", "ab", b"")

@@ -65,3 +65,46 @@ def test_wrong_names_and_numbers(tmp_path):
         learn.load_games(tmp_path / "games.npz")
     with pytest.raises(errors.BatchError, match="record='games'"):
         game("chess").playouts(1, record="games")
+
+
+@pytest.fixture
+def recorded():
+    return game("tic-tac-toe").playouts(3, seed=1, record="positions")
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "what"),
+    [
+        ("moves", lambda moves: moves + 9, "moves"),
+        ("moves", lambda moves: moves.astype(np.float64), "moves"),
+        ("moves", lambda moves: moves.reshape(1, -1), "moves"),
+        ("moves", lambda moves: moves[:-1], "offsets"),
+        ("offsets", lambda offsets: offsets[:0], "offsets"),
+        ("offsets", lambda offsets: offsets + 1, "offsets"),
+        ("offsets", lambda offsets: offsets[[0, 2, 1, 3]], "offsets"),
+        ("results", lambda results: results + np.int8(5), "results"),
+        ("reason_numbers", lambda numbers: numbers + np.uint8(100), "reasons"),
+        ("reason_numbers", lambda numbers: numbers[1:], "reasons"),
+        ("positions", lambda planes: planes[1:], "positions"),
+    ],
+)
+def test_arrays_that_do_not_fit_are_refused(tmp_path, recorded, name, change, what):
+    setattr(recorded, name, change(getattr(recorded, name)))
+    recorded.save(tmp_path / "games.npz")
+    with pytest.raises(errors.BatchError, match=f"its {what} are not those of games") as refused:
+        learn.load_games(tmp_path / "games.npz")
+    assert refused.value.code == "games-file"
+
+
+@pytest.mark.parametrize("ending", ["npz", "parquet"])
+def test_damaged_files_are_refused(tmp_path, recorded, ending):
+    path = tmp_path / f"games.{ending}"
+    recorded.save(path)
+    data = path.read_bytes()
+    for damaged in (b"", data[: len(data) // 2], data[::-1]):
+        path.write_bytes(damaged)
+        with pytest.raises(errors.BatchError, match="damaged, or no file of recorded games"):
+            learn.load_games(path)
+    path.unlink()
+    with pytest.raises(FileNotFoundError):
+        learn.load_games(path)

@@ -49,6 +49,40 @@ def test_a_blocked_pattern_is_all_its_rays(size):
         assert list(pattern.blocked(square, blockers)) == model.squares(width, reached)
 
 
+@pytest.mark.parametrize("size", [(1, 1, 1), (8, 8, 8), (5, 9, 7), (11, 3, 16), (1, 6, 2)])
+def test_lines_of_two_squares(size):
+    width, height, _ = size
+    grid = Grid(*size)
+    for a, b in product(grid, repeat=2):
+        [start], [end] = model.places(width, [a]), model.places(width, [b])
+        between, line = set(), set()
+        for up, right in DIRECTIONS:
+            ahead = model.walked(width, height, start, up, right)
+            if end in ahead:
+                between = model.walked(width, height, start, up, right, None, {end}) - {end}
+                line = {start} | ahead | model.walked(width, height, start, -up, -right)
+        found = grid.between(a, b)
+        assert list(found) == model.squares(width, between)
+        assert found == grid.between(b, a) == grid.between(grid.name(a), grid.name(b))
+        assert list(grid.line(a, b)) == model.squares(width, line)
+        assert grid.line(a, b) == grid.line(b, a)
+
+
+def test_lines_of_a_large_board():
+    grid = Grid(200, 300, stride=211)
+    assert len(grid.between("a1", "gr200")) == 198
+    assert len(grid.line("b1", "c2")) == 199
+    assert grid.line("a7", "b7") == BitBoard(grid, range(6 * 200, 7 * 200))
+
+
+def test_lines_of_chess_are_those_of_python_chess():
+    chess = pytest.importorskip("chess", reason="python-chess (PyPI: chess) is the oracle")
+    grid = Grid(8, 8)
+    for a, b in product(grid, repeat=2):
+        assert int(grid.between(a, b)) == chess.between(a, b)
+        assert int(grid.line(a, b)) == chess.ray(a, b)
+
+
 @pytest.mark.parametrize("size", [(8, 8, 8), (7, 12, 9)])
 def test_every_count_up_to_beyond_the_edge(size):
     width, height, _ = size

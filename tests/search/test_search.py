@@ -8,8 +8,9 @@ import time
 
 import pytest
 from support.minimax import random_positions
+from support.systems import needs_posix
 
-from rookery import SearchTable, engines, game, games
+from rookery import SearchTable, engines, game, games, pgn
 from rookery.errors import SearchError
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -35,6 +36,67 @@ def test_an_evaluation_is_the_sum_of_its_terms(name):
         found = board.evaluate()
         assert found.score == int(sum(term.value for term in found.terms))
         assert "to move" in [term.name for term in found.terms]
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_game_that_is_over_is_worth_its_result(name):
+    numbers = random.Random(name)
+    for _ in range(6):
+        board = game(name).board()
+        while (outcome := board.outcome()) is None and len(board.history) < 400:
+            board.push(numbers.choice(board.legal_moves.to_list()))
+        if outcome is None:
+            continue
+        worth = 0 if outcome.winner is None else 32000 if outcome.winner == board.turn else -32000
+        found = board.evaluate()
+        assert (found.score, found.terms, found.outcome) == (worth, (), outcome)
+        assert str(found).endswith(f"the game is over: {outcome}")
+        with pytest.raises(SearchError, match="the game is over"):
+            board.search(depth=1)
+        board.pop()
+        assert board.evaluate().outcome is None
+        assert board.evaluate().terms
+
+
+def test_a_search_finds_what_a_finished_game_is_worth():
+    """A mate that is played is worth what its score led to, from the other side."""
+    board = game("chess").board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
+    found = board.search(depth=2)
+    board.push(found.best_move)
+    assert board.evaluate().score == -32000
+    assert found.score == 32000 - 1
+
+
+@pytest.mark.parametrize(
+    ("name", "fen", "seen"),
+    [
+        ("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", (None, 1)),
+        ("chess", "r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", (None, -1)),  # Black mates
+        ("chess", "7k/R7/8/8/8/8/8/1R4K1 b - - 0 1", (None, 1)),  # Black is mated
+    ],
+)
+def test_evaluations_are_from_the_view_of_white(name, fen, seen):
+    board = game(name).board(fen)
+    found = board.search(depth=4)
+    assert found.evaluation[:2] == seen
+    assert found.evaluation == found.lines[0].evaluation
+    assert found.evaluation.depth == found.depth
+
+
+@pytest.mark.parametrize("name", ["chess", "othello", "cotulenh", "xiangqi"])
+def test_evaluations_without_a_mate(name):
+    board = game(name).board()
+    for _ in range(4):
+        found = board.search(nodes=300, lines=2)
+        for line in found.lines:
+            sign = 1 if board.turn else -1
+            assert line.evaluation == pgn.EvaluationNote(cp=sign * line.score, depth=line.depth)
+            assert line.pv == line.moves
+        assert found.pv == found.moves
+        seen = []
+        board.search(nodes=300, progress=seen.append)
+        assert all(result.lines[0].turn == board.turn for result in seen)
+        board.push(found.best_move)
 
 
 def test_colours_are_worth_the_same():
@@ -125,6 +187,7 @@ def test_progress_and_stop():
         board.search(seconds=60, progress=fail)
 
 
+@needs_posix
 def test_ctrl_c_returns_the_best_so_far():
     timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()

@@ -1,25 +1,56 @@
 """An editor goes from a method to its code, also where a native class is completed in Python."""
 
+import importlib
+import inspect
 import json
 import subprocess
 import sys
 from pathlib import Path
+from types import FunctionType
 from urllib.parse import unquote, urlparse
 
 import pytest
 
 import rookery
-from rookery import _core
 from rookery._methods import FILES
 
 PACKAGE = Path(rookery.__file__).parent
-METHODS = [
-    (PACKAGE / f"{file.replace('.', '/')}.py", kind, name)
-    for file, classes in FILES.items()
+MODULES = ("rookery", "rookery.chess", "rookery.design", "rookery.engines", "rookery.learn")
+MODULES += ("rookery.perft", "rookery.pgn")
+ATTACHED = {
+    (kind, name)
+    for classes in FILES.values()
     for kind, names in classes.items()
-    if hasattr(_core, kind)
     for name in names.split()
-]
+}
+
+
+def code_of(member):
+    """Return the function behind a method or a property, or None."""
+    for name in ("__func__", "fget"):
+        member = getattr(member, name, member)
+    return member if isinstance(member, FunctionType) else None
+
+
+def methods():
+    """Give the path, the class and the name of every public method that is written in Python."""
+    classes = {}
+    for module in map(importlib.import_module, MODULES):
+        for name in module.__all__:
+            if isinstance(kind := getattr(module, name), type):
+                classes.setdefault(kind, f"{module.__name__}.{name}")
+    for kind, shown in classes.items():
+        for name in dict.fromkeys(name for base in kind.__mro__ for name in vars(base)):
+            owner = next(base for base in kind.__mro__ if name in vars(base))
+            if name.startswith("_") and (owner.__name__, name) not in ATTACHED:
+                continue
+            getattr(kind, name, None)  # what is attached is loaded
+            code = code_of(inspect.getattr_static(kind, name))
+            if code and code.__module__.startswith("rookery."):
+                yield Path(inspect.getsourcefile(code)), shown, name
+
+
+METHODS = [*methods()]
 SERVER = "from basedpyright.langserver import main; main()"
 
 
@@ -70,10 +101,19 @@ def editor(tmp_path):
             server.kill()
 
 
+def test_every_method_is_asked():
+    asked = {(kind.rpartition(".")[2], name) for _, kind, name in METHODS}
+    assert asked >= ATTACHED
+    own = {name for name, member in vars(rookery.Pattern).items() if code_of(member)}
+    assert {name for name in own if not name.startswith("_")} <= {
+        name for kind, name in asked if kind == "Pattern"
+    }
+
+
 @pytest.mark.long
 def test_definitions_are_the_code(editor, tmp_path):
-    lines = [f"def use(value: rookery.{kind}): value.{name}" for _, kind, name in METHODS]
-    text = "\n".join(["import rookery", *lines])
+    lines = [f"def use(value: {kind}): value.{name}" for _, kind, name in METHODS]
+    text = "\n".join([f"import {', '.join(MODULES)}", *lines])
     code = {"uri": (tmp_path / "code.py").as_uri()}
     editor.tell(
         "textDocument/didOpen",

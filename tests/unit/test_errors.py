@@ -1,5 +1,7 @@
 """Wrong input is refused with a sentence that says what came and what was expected."""
 
+import copy
+import errno
 import pickle
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from rookery import (
     Grid,
     RookeryError,
     chess,
+    cluster,
     cotulenh,
     design,
     engines,
@@ -21,6 +24,9 @@ from rookery import (
     uci,
     variants,
 )
+from rookery.cluster import dask_workers
+from rookery.engines._ongoing_game import load_game
+from rookery.mcp.open_games import OpenGames
 
 LINES = (Path(__file__).parents[1] / "data" / "bad_input.txt").read_text("utf-8").splitlines()
 CASES = [line for line in LINES if line and not line.startswith("#")]
@@ -40,7 +46,7 @@ def test_bad_input(case):
     names = {name: getattr(rookery, name) for name in rookery.__all__}
     names |= {"grid": grid, "board": BitBoard(grid, "e4"), "render": render, "chess": chess}
     names |= {"cotulenh": cotulenh, "design": design, "perft": perft, "variants": variants}
-    names |= {"pgn": pgn, "engines": engines}
+    names |= {"pgn": pgn, "engines": engines, "OpenGames": OpenGames}
     with pytest.raises(RookeryError) as caught:
         eval(expression, names)
     assert caught.value.code == code
@@ -62,6 +68,7 @@ def test_every_code_is_exercised():
     exercised |= set(errors.CpuError.codes)  # test_cpu.py, in processes of their own
     exercised |= set(errors.EngineError.codes)  # engines/test_client.py, perft/test_engines.py
     exercised.add("match-file")  # engines/test_match.py
+    exercised.add("player-file")  # engines/test_players_file.py
     exercised |= {"weights-file", "tune-file", "weights-extra"}  # search/test_weights.py
     exercised |= set(errors.ClusterError.codes) | set(errors.LedgerError.codes)  # cluster/
     exercised.add("batch-busy")  # learn/test_batch.py
@@ -90,6 +97,71 @@ def test_errors_unpickle_with_their_code():
             again = pickle.loads(pickle.dumps(errors.error(code, "a sentence")))
             assert (type(again), again.code, str(again)) == (kind, code, "a sentence")
     assert issubclass(errors.CpuError, ImportError)
+
+
+def saved_game(path):
+    return load_game(path, rookery.game)
+
+
+READS = [
+    (pgn.read, "games.pgn", errors.PgnError, "pgn-file"),
+    (pgn.table, "games.pgn", errors.PgnError, "pgn-file"),
+    (design.from_file, "own.json", errors.DesignError, "design-file"),
+    (design.from_file, "own.py", errors.DesignError, "design-file"),
+    (perft.read_suite, "own.epd", errors.SuiteError, "suite-file"),
+    (cluster.Ledger, "job", errors.LedgerError, "ledger-file"),
+    (dask_workers._address_in, "scheduler.json", errors.ClusterError, "cluster-unreachable"),
+    (saved_game, "game.json", errors.MatchError, "match-file"),
+    (perft.Engine, "engine", errors.EngineError, "engine-missing"),
+    (
+        lambda path: engines.Weights.load(path, rookery.game("chess")),
+        "chess.json",
+        errors.WeightsError,
+        "weights-file",
+    ),
+]
+
+
+@pytest.mark.parametrize("name", ["games.npz", "games.parquet"])
+def test_missing_games_in_arrays_are_also_the_error_of_python(name, tmp_path):
+    pytest.importorskip("numpy", reason="needs NumPy")
+    from rookery.learn import load_games
+
+    check_missing(load_games, tmp_path / name, errors.BatchError, "games-file")
+
+
+@pytest.mark.parametrize(("read", "name", "kind", "code"), READS)
+def test_a_missing_file_is_also_the_error_of_python(read, name, kind, code, tmp_path):
+    check_missing(read, tmp_path / name, kind, code)
+
+
+def check_missing(read, file, kind, code):
+    path = str(file)
+    with pytest.raises(FileNotFoundError) as caught:
+        read(path)
+    again = pickle.loads(pickle.dumps(caught.value))
+    for wrong in (caught.value, again, copy.copy(caught.value)):
+        assert isinstance(wrong, kind)
+        assert isinstance(wrong, errors.FileError)
+        assert (wrong.code, wrong.errno, wrong.filename) == (code, errno.ENOENT, path)
+        assert str(wrong).startswith(path)
+        assert "[Errno" not in str(wrong)
+        assert wrong.problems == caught.value.problems
+    assert type(again) is type(caught.value)
+
+
+def test_a_file_that_cannot_be_read_is_also_the_error_of_python(tmp_path):
+    for read in (perft.read_suite, lambda path: list(pgn.read(path))):
+        with pytest.raises(IsADirectoryError, match="Is a directory") as caught:
+            read(str(tmp_path))
+        assert isinstance(caught.value, ValueError)
+        assert type(pickle.loads(pickle.dumps(caught.value))) is type(caught.value)
+
+
+def test_a_name_that_no_file_can_have_is_no_missing_file():
+    with pytest.raises(errors.PgnError, match="null byte") as caught:
+        pgn.read("a\0b")
+    assert not isinstance(caught.value, OSError)
 
 
 def test_problems_are_sentences_that_know_their_code():
@@ -320,21 +392,6 @@ def test_wrong_types_are_refused_in_our_words(expression, sentence):
             | {"chess": chess, "perft": perft, "design": design, "variants": variants, "uci": uci},
         )
     assert str(caught.value).startswith(sentence)
-
-
-# Python's words would be "push() missing 1 required positional argument"; nanobind shows the call.
-@pytest.mark.parametrize("arguments", [(), (None,), ("e2e4", "e7e5")])
-def test_wrong_arguments_of_native_methods_are_answered_with_the_signature(arguments):
-    board = chess.Board()
-    with pytest.raises(TypeError) as caught:
-        board.push(*arguments)
-    sentence, signature, *_, types = str(caught.value).splitlines()
-    assert sentence.startswith("push(): incompatible function arguments.")
-    assert signature.endswith("push(self, move: rookery._core.Move | str) -> None")
-    assert types == ", ".join(
-        ["Invoked with types: rookery._core.ChessBoard", *(type(x).__name__ for x in arguments)]
-    )
-    assert not board.move_stack
 
 
 def test_what_is_refused_is_shown_in_short():

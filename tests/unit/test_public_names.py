@@ -1,5 +1,7 @@
 """What the package offers, and what importing it loads."""
 
+import dataclasses
+import enum
 import importlib
 import inspect
 import pydoc
@@ -7,14 +9,14 @@ import re
 import subprocess
 import sys
 import types
+from dataclasses import is_dataclass
 
 import pytest
 
 import rookery
-from rookery import chess, cotulenh
 
-PARTS = {"chess", "cluster", "cotulenh", "design", "engines", "errors", "learn", "perft", "pgn"}
-PARTS |= {"render", "uci", "variants"}
+PARTS = {"chess", "cluster", "cotulenh", "describe", "design", "engines", "errors", "learn"}
+PARTS |= {"perft", "pgn", "render", "uci", "variants"}
 PUBLIC = [
     *(
         "rookery",
@@ -22,6 +24,7 @@ PUBLIC = [
         "rookery.cluster",
         "rookery.cotulenh",
         "rookery.cotulenh.rays",
+        "rookery.describe",
         "rookery.design",
     ),
     *("rookery.design.patterns", "rookery.engines", "rookery.errors", "rookery.learn"),
@@ -45,7 +48,8 @@ def test_dir_shows_what_is_public_and_nothing_else(name):
         for key, value in vars(module).items()
         if isinstance(value, type | types.FunctionType) and value.__module__ == name
     }
-    inner = {"error", "from_saved"} | ({"hands_of"} if name == "rookery.render.board" else set())
+    inner = {"error", "file_error", "from_saved"}
+    inner |= {"hands_of"} if name == "rookery.render.board" else set()
     assert {key for key in defined - inner if not key.startswith("_")} <= set(module.__all__)
 
 
@@ -66,32 +70,61 @@ def test_import_star_gives_what_all_lists():
         assert set(names) - {"__builtins__"} == set(importlib.import_module(name).__all__)
 
 
-def test_everything_public_in_chess_has_a_docstring():
-    for name in ("Board", "Move", "MoveKind", "Piece", "Setup", "Status", "Magic"):
-        kind = getattr(chess, name)
-        for member in dir(kind):
-            if not member.startswith("_") and member not in dir(int):
-                slots = getattr(kind, "__slots__", {})
-                documented = slots.get(member) if isinstance(slots, dict) else None
-                assert documented or inspect.getdoc(getattr(kind, member)), member
-    rays = cotulenh.rays
-    for documented in (rays.Movement, rays.piece_moves, rays.piece_rays):
-        assert documented.__doc__
+def public_classes():
+    """Give every public class of every public module once."""
+    modules = [importlib.import_module(name) for name in PUBLIC]
+    members = [getattr(module, name) for module in modules for name in module.__all__]
+    return list(dict.fromkeys(member for member in members if isinstance(member, type)))
 
 
-def test_everything_public_has_a_docstring():
-    for name in rookery.__all__:
-        if name != "__version__":
-            assert getattr(rookery, name).__doc__, name
-    kinds = [kind for kind in vars(rookery).values() if isinstance(kind, type)]
-    kinds = [kind for kind in kinds if not issubclass(kind, Exception)]
-    assert {rookery.BitBoard, rookery.Board, rookery.Pattern} <= set(kinds)
-    for kind in kinds:
-        for name in dir(kind):
-            if not name.startswith("_"):
-                slots = getattr(kind, "__slots__", {})
-                documented = slots.get(name) if isinstance(slots, dict) else None
-                assert documented or inspect.getdoc(getattr(kind, name)), name
+def members(kind):
+    """Give the public members of a class that are ours, and the fields of a dataclass."""
+    ours = [base for base in kind.__mro__ if base.__module__.partition(".")[0] == "rookery"]
+    names = {name for base in ours for name in vars(base)}
+    fields = {field.name for field in dataclasses.fields(kind)} if is_dataclass(kind) else set()
+    is_value = issubclass(kind, enum.Enum)
+    return sorted(
+        name
+        for name in names | fields
+        if not name.startswith("_") and not (is_value and name in kind.__members__)
+        # Constants need no docstring, nor could they have one.
+        if not isinstance(inspect.getattr_static(kind, name, None), str | dict)
+    )
+
+
+def is_documented(doc):
+    """Return whether a docstring says something: more than a word, and the end of a sentence."""
+    doc = doc or ""
+    # nanobind puts signatures in front: one, or before the docstring of each overload.
+    overloads = re.split(r"(?m)^\d+\. ``.*``\n\n", doc)[1:]
+    said = overloads or [re.sub(r"\A\w+\(.*\)( -> .*)?\n\n", "", doc)]
+    return all(re.match(r"\S+\s(.|\n(?!\n))*[.:…](\n\n|\s*\Z)", text) for text in said)
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_public_functions_and_classes_have_docstrings(name):
+    module = importlib.import_module(name)
+    assert is_documented(module.__doc__)
+    for member in module.__all__:
+        found = getattr(module, member)
+        if callable(found) and not isinstance(found, types.GenericAlias):
+            assert is_documented(found.__doc__), member
+
+
+def test_the_public_classes_are_found():
+    kinds = {kind.__name__ for kind in public_classes()}
+    assert {"BitBoard", "Board", "ChessBoard", "Pattern", "MatchResult", "Status"} <= kinds
+
+
+@pytest.mark.parametrize("kind", public_classes(), ids=lambda kind: kind.__name__)
+def test_public_members_have_docstrings(kind):
+    found = {name: inspect.getdoc(getattr(kind, name, None)) for name in members(kind)}
+    assert {name: doc for name, doc in found.items() if not is_documented(doc)} == {}
+
+
+def test_the_docstrings_of_a_dataclass_are_those_of_its_fields():
+    for kind in filter(is_dataclass, public_classes()):
+        assert list(kind.__slots__) == [field.name for field in dataclasses.fields(kind)]
 
 
 def test_import_stays_light():

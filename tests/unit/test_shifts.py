@@ -38,6 +38,13 @@ def test_words_name_where_the_pieces_go():
         assert pickle.loads(pickle.dumps(shift)) == shift
     assert repr(UpLeft(1, 2)) == "UpLeft(1, 2)"
     assert UpLeft(up=1, left=2) == UpLeft(1, 2)
+    assert UpLeft(up=1) == UpLeft(1)
+
+
+def test_one_distance_goes_as_far_in_both_directions():
+    for word in (UpLeft, UpRight, DownLeft, DownRight):
+        assert word(1) == word(1, 1)
+        assert word(3) == word(3, None) == word(3, 3)
 
 
 def test_up_is_towards_the_last_rank_and_right_towards_the_last_file():

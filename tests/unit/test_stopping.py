@@ -7,6 +7,7 @@ import textwrap
 import time
 
 import pytest
+from support.systems import needs_posix
 
 from rookery import game
 from rookery.design import KING, QUEEN, Design
@@ -102,6 +103,7 @@ def again_and_again(run, board):
         run(board)
 
 
+@needs_posix
 @pytest.mark.parametrize("job", JOBS)
 def test_a_signal_stops_every_job_soon(job):
     make, run = JOBS[job]
@@ -179,6 +181,7 @@ def test_functions_that_run_at_exit_may_count():
     assert out.split() == [b"197281", b"8902"]
 
 
+@needs_posix
 def test_a_child_process_does_not_wait_for_the_jobs_of_its_parent():
     code = """
     import os, threading, time
@@ -194,6 +197,7 @@ def test_a_child_process_does_not_wait_for_the_jobs_of_its_parent():
     subprocess.run([sys.executable, "-c", textwrap.dedent(code)], check=True, timeout=60)
 
 
+@needs_posix
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize(
     "words",
@@ -222,6 +226,7 @@ def test_signals_stop_the_command_line(words, number):
     assert b"Traceback" not in err
 
 
+@needs_posix
 def test_games_that_were_not_played_need_no_memory():
     code = """
     import resource, signal

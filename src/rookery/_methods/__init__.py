@@ -20,7 +20,7 @@ FILES = {
         "BitBoard": "from_text __str__ _repr_svg_ from_numpy to_numpy moves",
     },
     "_methods.board": {
-        "Board": "__str__ svg _repr_svg_ outcome playouts",
+        "Board": "__str__ svg _repr_svg_ outcome describe playouts",
         "Position": "__str__ svg _repr_svg_",
     },
     "_methods.chess": {
@@ -28,7 +28,7 @@ FILES = {
         "ChessSetup": "status",
     },
     "_methods.game": {
-        "Game": "actions planes batch playouts",
+        "Game": "describe actions planes piece_values batch playouts",
     },
     "_methods.pattern": {
         "Pattern": "_repr_svg_",
@@ -89,5 +89,6 @@ for _name in {_name for _classes in FILES.values() for _name in _classes}:
         complete(getattr(_core, _name))
 
 # What is generic for type checkers can be subscripted: Board[ChessMove].
-for _generic in (_core.Board, _core.Game, _core.LegalMoves, _core.PseudoLegalMoves):
+_VIEWS = (_core.LegalMoves, _core.LegalCaptures, _core.PseudoLegalMoves)
+for _generic in (_core.Board, _core.Game, *_VIEWS):
     setattr(_generic, "__class_getitem__", classmethod(type(list[int])))  # noqa: B010

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import collections.abc
 
     import rookery._games
+    import rookery.describe
     import rookery.render.svg
 
 
@@ -76,7 +77,7 @@ class PositionMethods:
 
 @completes(Board)
 class BoardMethods:
-    """Ends of games, and random games."""
+    """Ends of games, boards in words, and random games."""
 
     def outcome(self: Board, *, claim_draw: bool = False) -> rookery._games.Outcome | None:
         """Return how the game ended, or None if it goes on.
@@ -85,6 +86,24 @@ class BoardMethods:
         """
         ended = self._outcome(claim_draw)
         return None if ended is None else Outcome(*ended)
+
+    def describe(self: Board, *, max_moves: int | None = 256) -> rookery.describe.BoardDescription:
+        """Return the position, its legal moves and the last moves, as text and as data.
+
+        At most `max_moves` legal moves are listed, or all with None; both forms say how many more
+        there are.
+
+        >>> board = game("chess").board()
+        >>> board.push("e2e4")
+        >>> data = board.describe().data
+        >>> data["turn"], data["last_moves"], data["legal_move_count"]
+        ('Black', ['e2e4'], 20)
+        >>> data["legal_moves"][0]["san"]
+        'Na6'
+        """
+        from rookery.describe._board import describe_board
+
+        return describe_board(self, max_moves=max_moves)
 
     def playouts(
         self: Board,

@@ -1,4 +1,4 @@
-"""Methods of Game: numbers of moves, planes, batches, random games. Most need NumPy."""
+"""Methods of Game: words, values of pieces, numbers of moves, planes, batches, random games."""
 
 # mypy: disable-error-code="misc"
 
@@ -14,12 +14,27 @@ if TYPE_CHECKING:
     import typing
 
     import rookery._games
+    import rookery._weights
+    import rookery.describe
     import rookery.learn
 
 
 @completes(Game)
 class GameMethods:
-    """Many games at once, with arrays in and out."""
+    """Games in words, values of pieces, and many games at once, with arrays in and out."""
+
+    def describe(self: Game) -> rookery.describe.GameDescription:
+        """Return the rules, how FEN is read and how moves are written, as text and as data.
+
+        >>> description = game("xiangqi").describe()
+        >>> description.data["sides"]
+        ['Red', 'Black']
+        >>> [line for line in description.text.splitlines() if "horse" in line][0][:60]
+        "- horse (N): moves or captures by a knight's leap (two squar"
+        """
+        from rookery.describe._game import describe_game
+
+        return describe_game(self)
 
     @property
     def actions(self: Game) -> rookery.learn.Actions:
@@ -34,6 +49,33 @@ class GameMethods:
         from rookery.learn import Planes
 
         return Planes(self)
+
+    def piece_values(
+        self: Game, *, weights: rookery._weights.Weights | str | None = None
+    ) -> dict[str, rookery._weights.PieceValue]:
+        """Return what each kind of piece is worth to its side, by the name of the piece.
+
+        The values are those of the evaluation, in centipawns, in the opening (while all pieces are
+        there) and in the ending (when few are left). A centipawn is about a hundredth of a pawn of
+        chess: derived weights are scaled so that the pieces of the start position, royal ones left
+        out, are worth 260 on average (less than nothing where pieces are a burden, and 0 where they
+        do not move), and a fit keeps the scale. What the square of a piece adds is not in its
+        value. A royal piece that both sides have is worth 0: neither can have one more.
+
+        `weights` are those of search(): by default the ones that are shipped with the game, or else
+        those derived from its rules, as with `weights="derived"`.
+
+        >>> values = game("chess").piece_values()
+        >>> values["knight"]
+        PieceValue(opening=319, ending=275, hand_opening=None, hand_ending=None)
+        >>> values["rook"].ending - values["bishop"].ending
+        180
+        >>> game("xiangqi").piece_values(weights="derived")["advisor"].opening
+        74
+        """
+        from rookery._weights import weights_of
+
+        return weights_of(self, weights).piece_values()
 
     def batch(
         self: Game,

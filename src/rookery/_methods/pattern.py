@@ -22,7 +22,8 @@ class PatternMethods:
             if self.bitboard is not None and not any(self.terms):
                 from rookery.render import svg
 
-                return svg.draw(self.bitboard.grid, occupied=self.bitboard, marked=self.collect())
+                reached = {"reached": self.collect()}
+                return svg.draw(self.bitboard.grid, occupied=self.bitboard, marked=reached)
         except RookeryError:  # the last word is incomplete or invalid
             return None
         from rookery.design import Piece

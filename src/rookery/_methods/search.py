@@ -82,9 +82,11 @@ class SearchMethods:
         if seconds is not None:
             check_seconds(seconds)
 
+        turn = self.turn
+
         def tell(report: _SearchReport) -> object:
             assert progress
-            return progress(SearchResult._from_native(report))
+            return progress(SearchResult._from_native(report, turn))
 
         found = self._search(
             depth=MOST_SEARCH_DEPTH if depth is None else depth,
@@ -100,7 +102,7 @@ class SearchMethods:
             evaluator=evaluator_of(self.game, weights),
             progress=tell if progress else None,
         )
-        return SearchResult._from_native(found)
+        return SearchResult._from_native(found, turn)
 
     def best_move(
         self: Board[MoveT],
@@ -133,6 +135,8 @@ class SearchMethods:
     ) -> rookery._search.Evaluation:
         """Return the value of the position for the side to move, without a search, term by term.
 
+        In a game that is over the value is its result: 32000, -32000 or 0, as Evaluation has it.
+
         A game counts pieces, the squares that they stand on, pieces in hand, and what it adds of
         its own. `weights` says what these are worth, as for search().
 
@@ -140,6 +144,9 @@ class SearchMethods:
         >>> evaluation.score > 500, evaluation.terms[0].name
         (True, 'queen')
         """
-        found = self._evaluate(evaluator_of(self.game, weights))
+        evaluator = evaluator_of(self.game, weights)
+        if outcome := self.outcome():
+            return Evaluation._of_ended(outcome, self.turn)
+        found = self._evaluate(evaluator)
         terms = [(term.name, term.count, term.value) for term in found.terms]
         return Evaluation(found.score, terms)

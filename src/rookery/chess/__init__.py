@@ -5,7 +5,7 @@
 >>> chess.Move.from_uci("g1f3") in board.legal_moves
 True
 >>> board.push_san("e4")
-rookery.game('chess').move('e2e4')
+Move('e2e4')
 >>> board.piece_at(chess.E4)
 Piece.from_symbol('P')
 """

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from rookery._extras import DISTRIBUTION, other_package
+from rookery._platform import ending_signals
 from rookery._suggest import suggestion
 from rookery._version import __version__
 from rookery.cli import (
@@ -19,9 +20,11 @@ from rookery.cli import (
     bench,
     compare,
     completion,
+    describe,
     games,
     ledger,
     match,
+    mcp,
     moves,
     page,
     perft,
@@ -29,11 +32,12 @@ from rookery.cli import (
     play,
     show,
     suite,
+    tournament,
     tune,
     uci,
 )
 from rookery.cli._codes import FAILED, INTERRUPTED, WRONG_USAGE
-from rookery.cli._parser import Parser
+from rookery.cli._parser import Parser, hint_to_quote
 from rookery.cli._terminal import UsageError, complain
 from rookery.errors import RookeryError
 
@@ -45,15 +49,18 @@ _COMMANDS = (
     show,
     page,
     games,
+    describe,
     play,
     analyse,
     match,
+    tournament,
     tune,
     suite,
     compare,
     pgn,
     ledger,
     uci,
+    mcp,
     bench,
     completion,
 )
@@ -67,6 +74,8 @@ _EPILOG = """examples:
   rookery play --game shogi --level 3              a game in the terminal
   rookery analyse --game xiangqi --seconds 5       the best moves of a position
   rookery match rookery fairymax --time 5+0.1      which one is stronger?
+  rookery tournament ./a ./b ./c --time 5+0.1      and which of several?
+  rookery games xiangqi --rules                    the rules of a game in plain English
   rookery page                                     play, see, count and design in the browser
   rookery pgn stats games.pgn.zst                  games of a file, counted
 
@@ -84,7 +93,7 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def make_parser() -> argparse.ArgumentParser:
+def make_parser() -> Parser:
     """Return the argument parser with all commands."""
     parser = Parser(
         prog="rookery",
@@ -110,22 +119,30 @@ def make_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _parse(words: list[str]) -> argparse.Namespace:
-    parser = make_parser()
+def _choose(parser: Parser, words: list[str]) -> tuple[Parser, list[str]]:
+    """Return the parser of the command that is called, or of all, and the words for it."""
     [commands] = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
     if words[:1] == ["help"]:  # rookery help, rookery help perft
         words = [*words[1:2], "--help"]
     if not words:
         words = ["--help"]
     if words[0].startswith("-"):
-        return parser.parse_args(words)
-    own = commands.choices.get(words[0])
+        return parser, words
+    own: Parser | None = commands.choices.get(words[0])
     if own is None:
         hint = suggestion(words[0], commands.choices)
         raise UsageError(f"no command is called {words[0]!r}{hint}")
-    # A depth may also stand behind the options, which parse_args would not allow.
-    arguments: argparse.Namespace = own.parse_intermixed_args(words[1:])
-    return arguments
+    return own, words[1:]
+
+
+def _parse(parser: Parser, words: list[str]) -> argparse.Namespace:
+    try:
+        if parser._subparsers:
+            return parser.parse_args(words)
+        # A depth may also stand behind the options, which parse_args would not allow.
+        return parser.parse_intermixed_args(words)
+    except UsageError as wrong:
+        raise UsageError(f"{wrong}{hint_to_quote(words)}") from None
 
 
 def _prepare_streams() -> None:
@@ -141,18 +158,20 @@ def _prepare_streams() -> None:
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit code."""
     _prepare_streams()
-    for ending in (signal.SIGTERM, signal.SIGHUP):
+    for ending in ending_signals():
         # An exception, so that engines are ended as well.
         signal.signal(ending, lambda number, _: sys.exit(128 + number))
+    parser = make_parser()
     try:
-        arguments = _parse(list(sys.argv[1:] if words is None else words))
+        parser, rest = _choose(parser, list(sys.argv[1:] if words is None else words))
+        arguments = _parse(parser, rest)
         code: int = arguments.run(arguments)
         sys.stdout.flush()
     except RookeryError as wrong:
         complain(str(wrong))
         return FAILED
     except UsageError as wrong:
-        complain(str(wrong))
+        complain(str(wrong), before=parser.short_usage())
         return WRONG_USAGE
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -16,7 +16,7 @@ __all__ = [
 ]
 
 
-def add_limits(parser: argparse.ArgumentParser) -> None:
+def add_limits(parser: argparse._ActionsContainer) -> None:
     """Add `--seconds`, `--depth` and `--nodes`."""
     parser.add_argument("--seconds", "-s", type=seconds, metavar="S", help="time for a search")
     parser.add_argument("--depth", "-d", type=positive, metavar="N", help="depth in plies")

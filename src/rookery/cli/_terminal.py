@@ -10,6 +10,7 @@ from time import monotonic
 from types import TracebackType
 from typing import IO
 
+from rookery._platform import obeys_escapes
 from rookery._text import harmless, one_line
 
 TYPE_CHECKING = False
@@ -24,26 +25,28 @@ _BAR_AFTER_SECONDS = 0.5
 
 
 class UsageError(Exception):
-    """Arguments that cannot be combined; the exit code is 2."""
+    """Arguments that cannot be understood or combined; the exit code is 2."""
 
 
 def paint(text: str, style: str, stream: IO[str] | None = None) -> str:
     """Return a text made harmless, coloured if it goes to a terminal and NO_COLOR is not set."""
     text = harmless(text)
     stream = stream or sys.stdout
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not stream.isatty()
+    plain = os.environ.get("NO_COLOR") or not obeys_escapes(stream)
     return text if plain else f"\033[{_STYLES[style]}m{text}\033[0m"
 
 
-def complain(text: str) -> None:
-    """Print an error message on stderr, after flushing stdout."""
+def complain(text: str, *, before: str = "") -> None:
+    """Print an error message on stderr, after a line `before` it and after flushing stdout."""
     sys.stdout.flush()
+    if before:
+        print(before, file=sys.stderr)
     print(f"{paint('rookery:', 'bad', sys.stderr)} {harmless(text)}", file=sys.stderr)
 
 
 def status(line: str = "") -> None:
     """Show one status line, replacing the previous one; an empty text removes it."""
-    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
+    if obeys_escapes(sys.stderr):
         width = os.get_terminal_size(sys.stderr.fileno()).columns
         print(f"\r\033[K{one_line(line, most=width - 1)}", end="", file=sys.stderr, flush=True)
 
@@ -63,6 +66,10 @@ def print_json(command: str, **answer: object) -> None:
 
     document = {"format": 1, "command": command, **answer}
     text = json.dumps(document, indent=2, ensure_ascii=False)
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:  # pipes of Windows lack most letters; an escape loses none
+        text = json.dumps(document, indent=2)
     if not text.replace("\n", "").isprintable():
         text = "".join(c if c.isprintable() or c == "\n" else _escaped(c) for c in text)
     print(text)
@@ -109,7 +116,7 @@ class Bar:
         self._total = total
         self._before = before
         self._start = monotonic()
-        self._watched = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self._watched = obeys_escapes(sys.stderr)
         self._progress: Progress | None = None
 
     def __enter__(self) -> "Bar":

@@ -9,6 +9,7 @@ import argparse
 
 from rookery._games import games
 from rookery._native import cpu
+from rookery._platform import processor_name
 from rookery._version import __version__
 from rookery.cli._codes import DIFFERENT, FAILED, FINE
 from rookery.cli._position import game_from
@@ -48,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     from rookery.perft import run_bench
 
-    processor = _processor()
+    processor = processor_name()
     names = games() if arguments.all else [game_from(word).name for word in arguments.game or ()]
     found: list[Bench] = []
     if not arguments.json:
@@ -95,18 +96,3 @@ def run(arguments: argparse.Namespace) -> int:
             ],
         )
     return DIFFERENT if differences else FAILED if problems else FINE
-
-
-def _processor() -> str:
-    """Return the name of the CPU, as far as the system knows it."""
-    import platform
-
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8", errors="replace") as lines:
-            for line in lines:
-                name, _, value = line.partition(":")
-                if name.strip() == "model name" and value.strip():
-                    return f"{value.strip()} ({platform.machine()})"
-    except OSError:
-        pass  # not Linux
-    return platform.processor() or platform.machine()

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from rookery.perft import Difference
     from rookery.perft.peers import Peer
 
+_MORE = 3  # positions of a cause that are named besides the example
+
 HELP = "find where an engine's moves are wrong"
 EXAMPLES = """examples:
   rookery compare stockfish
@@ -58,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--first", action="store_true", help="stop at the first difference or failure"
     )
     parser.add_argument(
-        "--show", type=not_negative, default=3, metavar="N", help="differences to show (default: 3)"
+        "--show", type=not_negative, default=3, metavar="N", help="causes to show (default: 3)"
     )
     parser.add_argument(
         "--threads",
@@ -186,7 +188,8 @@ class _Run:
         def report(path: Sequence[str], plies: int) -> None:
             after = f" after {' '.join(path)}" if path else ""
             self.at = f"{start.fen()}{after}, depth {plies}"
-            status(f"{part}{where}{': ' if where else ''}depth {plies}{after}")
+            found = f"{plural(len(self.differences), 'difference')}; " if self.differences else ""
+            status(f"{part}{found}{where}{': ' if where else ''}depth {plies}{after}")
 
         self.at = start.fen()
         depth = self._depth(start)
@@ -194,9 +197,6 @@ class _Run:
         self.depths.append(depth)
         if difference:
             self.differences.append((where, difference))
-            if not self.arguments.json and len(self.differences) <= self.arguments.show:
-                status()
-                _print_difference(where, difference)
 
     def _print_end(self, engine: str, interrupted: bool) -> None:
         arguments = self.arguments
@@ -216,13 +216,12 @@ class _Run:
                     for where, difference in self.differences
                 ],
                 causes=[
-                    {"cause": cause, "positions": number, "simplest": simplest}
-                    for cause, number, simplest in self._causes()
+                    {"cause": cause, "positions": len(places), "simplest": places[0]}
+                    for cause, places in self._causes()
                 ],
             )
             return
-        if len(self.differences) > 1:
-            self._print_causes()
+        self._print_causes()
         if not self.depths:
             print(f"{engine}: {paint('nothing was compared to the end', 'bad')}")
             return
@@ -235,11 +234,10 @@ class _Run:
         )
         print(f"{engine}: {plural(len(self.depths), 'position')} {reached}, {verdict}")
 
-    def _causes(self) -> list[tuple[str | None, int, int]]:
-        """Return each cause, its number of differences and the simplest; the simplest cause first.
+    def _causes(self) -> list[tuple[str | None, list[int]]]:
+        """Return each cause and the places of its differences in the list; the simplest first.
 
-        The simplest difference has the shortest path, the fewest pieces and the fewest moves; it
-        is given by its place in the list.
+        The simplest difference has the shortest path, the fewest pieces and the fewest moves.
         """
         groups: dict[str | None, list[int]] = {}
         for place, (_, difference) in enumerate(self.differences):
@@ -250,18 +248,28 @@ class _Run:
             board = self.board.game.board(difference.fen)
             return len(difference.path), len(board.symbols()), len(board.legal_moves)
 
-        found = [
-            (cause, len(places), min(places, key=simplicity)) for cause, places in groups.items()
-        ]
-        return sorted(found, key=lambda group: simplicity(group[2]))
+        found = [(cause, sorted(places, key=simplicity)) for cause, places in groups.items()]
+        return sorted(found, key=lambda group: simplicity(group[1][0]))
 
     def _print_causes(self) -> None:
-        print(paint("causes, the simplest first", "strong"))
-        for cause, number, simplest in self._causes():
-            where, difference = self.differences[simplest]
-            path = "".join(f" {move}" for move in difference.path)
-            print(f"{number:>5} × {cause or 'no cause that is known'}")
-            print(f"        {where or difference.start_fen}{': after' if path else ''}{path}")
+        """Print the simplest difference of each cause, and where there are more."""
+        groups = self._causes()
+        for cause, (simplest, *others) in groups[: self.arguments.show]:
+            _print_difference(*self.differences[simplest])
+            if others:
+                what = "with this cause" if cause else "without a cause that is known"
+                # A name in brackets follows where the position is from.
+                places = [self.differences[other][0].partition(" (")[0] for other in others]
+                shown = ", ".join(places[:_MORE]) + (", …" if len(places) > _MORE else "")
+                print(f"more       {plural(len(others), 'position')} {what}: {shown}")
+            if self.arguments.suite:
+                print()
+        hidden = groups[self.arguments.show :]
+        if hidden:
+            positions = plural(sum(len(places) for _, places in hidden), "position")
+            print(
+                f"{plural(len(hidden), 'more cause')} in {positions}; --show {len(groups)} for all"
+            )
 
 
 def _print_difference(where: str, difference: "Difference") -> None:

@@ -87,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.svg == "-":
             print(drawing)
             return 0
-        Path(arguments.svg).write_text(drawing, encoding="utf-8")
+        Path(arguments.svg).write_text(drawing, encoding="utf-8", newline="\n")
     if arguments.json:
         print_json(
             "show",

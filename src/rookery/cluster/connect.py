@@ -6,6 +6,7 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from rookery._platform import available_cores
 from rookery.cluster import dask_workers, worker_side
 from rookery.cluster.workers import Future, Request, UnitGone, Workers
 from rookery.errors import error
@@ -36,7 +37,7 @@ def connect(cluster: Cluster, workers: int | None = None) -> Workers:
         raise error("cluster-option", f"workers={workers}: expected at least 1")
     if name not in ("local", "processes") and workers is not None:
         raise error("cluster-option", 'workers is for "local" and "processes": others are running')
-    count = workers or len(os.sched_getaffinity(0))
+    count = workers or available_cores()
     if name == "processes":
         return ExecutorWorkers(lambda: _processes(count), ours=True, processes=count)
     if name == "local":

@@ -14,7 +14,7 @@ from typing import Any
 from rookery._extras import install_command
 from rookery.cluster import worker_side
 from rookery.cluster.workers import Future, Request, UnitGone
-from rookery.errors import RookeryError, error
+from rookery.errors import RookeryError, error, file_error
 
 __all__ = ["DaskWorkers", "at_address", "from_file", "local_cluster", "on_this_machine"]
 
@@ -270,8 +270,8 @@ def _address_in(path: str) -> str:
     try:
         return str(json.loads(Path(path).read_text("utf-8"))["address"])
     except OSError as wrong:
-        raise error("cluster-unreachable", f"{path}: {wrong.strerror or wrong}") from None
-    except (ValueError, KeyError, TypeError):
+        raise file_error("cluster-unreachable", path, wrong) from None
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise error(
             "cluster-unreachable", f"{path}: it is not the scheduler file of a Dask cluster"
         ) from None

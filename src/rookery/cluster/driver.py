@@ -8,6 +8,7 @@ from queue import Empty, SimpleQueue
 from time import monotonic, time
 from typing import Any, NamedTuple
 
+from rookery._documented import documented
 from rookery.cluster import state, worker_side
 from rookery.cluster.ledger import FailedAttempt, Ledger, UnitResult, unpack
 from rookery.cluster.planning import Job
@@ -24,21 +25,35 @@ _AHEAD_SECONDS = 0.5
 _MOST_AHEAD = 100
 
 
+@documented(
+    done="How many units are done.",
+    total="How many units there are.",
+    leaves="The leaves of the units done; 0 if the job does not count leaves.",
+    leaves_here="The leaves of the units that were done in this run.",
+    checked="How many units were run a second time, to check the first.",
+    failed="How many attempts have failed.",
+    lost="How many units were sent again, since a scheduler or worker had gone.",
+    workers="How many workers there are.",
+    kernels="How many workers had each kernel when the run began; results do not depend on it.",
+    seconds="The seconds since this run of the job began.",
+    seconds_left="The seconds that are left by the speed so far, or None if it is not known.",
+    dashboard="The address of the dashboard of Dask; empty if there is none.",
+)
 class Progress(NamedTuple):
     """The progress of a job."""
 
     done: int
     total: int
-    leaves: int  # of the units done; 0 if the job does not count leaves
-    leaves_here: int  # of those that were done in this run
+    leaves: int
+    leaves_here: int
     checked: int
-    failed: int  # attempts
-    lost: int  # units that were sent again, since a scheduler or worker had gone
+    failed: int
+    lost: int
     workers: int
-    kernels: dict[str, int]  # workers by kernel when the run began; results do not depend on it
-    seconds: float  # since this run of the job began
+    kernels: dict[str, int]
+    seconds: float
     seconds_left: float | None
-    dashboard: str  # the address of Dask's dashboard, or an empty text
+    dashboard: str
 
     @property
     def rate(self) -> float:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from rookery._core import Board, Game
+from rookery._documented import documented
 from rookery._games import Outcome, Playouts
 from rookery.cluster import planning
 from rookery.cluster.connect import Cluster, connect
@@ -16,19 +17,31 @@ __all__ = ["PerftReport", "perft", "playouts", "run"]
 Watch = Callable[[Progress], object]
 
 
+@documented(
+    leaves="The number of leaves.",
+    depth="The depth of the tree in plies.",
+    split="The ply whose unique positions were counted one by one.",
+    unique_positions="The number of unique positions at each ply down to that one.",
+    units="The number of units of work.",
+    checked="How many units were counted a second time, to check the first.",
+    failed="How many attempts failed in this run and were repeated.",
+    lost="How many units were sent again in this run, since a scheduler or worker had gone.",
+    seconds="The seconds that this run took.",
+    worker_seconds="The seconds that workers spent on all units, in all runs.",
+)
 class PerftReport(NamedTuple):
     """The leaves of a tree, and how they were counted."""
 
     leaves: int
     depth: int
-    split: int  # the ply whose unique positions were counted
-    unique_positions: list[int]  # at each ply down to that one
+    split: int
+    unique_positions: list[int]
     units: int
-    checked: int  # units that were counted twice
-    failed: int  # attempts of this run that failed and were repeated
-    lost: int  # units of this run that were sent again, since a scheduler or worker had gone
-    seconds: float  # of this run
-    worker_seconds: float  # of all units, in all runs
+    checked: int
+    failed: int
+    lost: int
+    seconds: float
+    worker_seconds: float
 
 
 def perft(

@@ -17,8 +17,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
 
+from rookery._documented import documented
+from rookery._platform import lock
 from rookery.cluster.schema import APPLICATION_ID, STEPS
-from rookery.errors import error
+from rookery.errors import error, file_error
 
 __all__ = ["FailedAttempt", "Ledger", "UnitResult", "pack", "unpack"]
 
@@ -39,6 +41,13 @@ def unpack(data: bytes) -> Any:
     return json.loads(zlib.decompress(data))
 
 
+@documented(
+    unit="The number of the unit.",
+    result="What the unit returned, as compressed JSON.",
+    worker="The worker that ran it.",
+    seconds="The seconds that it took there.",
+    finished="When it was finished, in seconds since 1970.",
+)
 class UnitResult(NamedTuple):
     """The recorded result of one unit."""
 
@@ -49,6 +58,12 @@ class UnitResult(NamedTuple):
     finished: float
 
 
+@documented(
+    unit="The number of the unit.",
+    worker="The worker that ran it.",
+    message="What went wrong.",
+    happened="When it went wrong, in seconds since 1970.",
+)
 class FailedAttempt(NamedTuple):
     """An attempt at a unit that failed."""
 
@@ -69,7 +84,8 @@ class Ledger:
         self.name = "the ledger in memory" if path is None else str(path)
         self._lock: int | None = None
         if self.path and not create and not self.path.is_file():
-            raise error("ledger-file", f"{self.name}: there is no such ledger")
+            missing = f"{self.name}: there is no such ledger"
+            raise file_error("ledger-file", self.name, message=missing)
         if self.path and create:
             self._take_lock()
         try:
@@ -322,17 +338,13 @@ class Ledger:
         return error("ledger-damaged", f"{self.name} is damaged: {' '.join(reason.split())}")
 
     def _take_lock(self) -> None:
-        import fcntl
-
         try:
-            self._lock = os.open(f"{self.path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            self._lock = os.open(f"{self.path}.lock", os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as wrong:
-            raise error("ledger-file", f"{self.name}: {wrong.strerror}") from None
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+            raise file_error("ledger-file", self.name, wrong) from None
+        if not lock(self._lock):
             self._release_lock()
-            raise error("ledger-busy", f"{self.name} is in use by another process") from None
+            raise error("ledger-busy", f"{self.name} is in use by another process")
 
     def _release_lock(self) -> None:
         if self._lock is not None:

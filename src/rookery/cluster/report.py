@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
+from rookery._documented import documented
 from rookery.cluster.ledger import FailedAttempt, Ledger, unpack
 from rookery.cluster.planning import count_function, game_of
 from rookery.cluster.worker_side import VERSION, play
@@ -14,6 +15,17 @@ __all__ = ["Summary", "export", "summary", "verify"]
 _SECOND_TABLE_MB = 64
 
 
+@documented(
+    job="The job, as plain data.",
+    plan="The plan of its units, as plain data.",
+    units="How many units there are.",
+    done="How many units are done.",
+    checked="How many units were run a second time, to check the first.",
+    leaves="The leaves of the units done, or None if the job does not count leaves.",
+    worker_seconds="The seconds that workers spent on all units done.",
+    workers="How many units each worker has done.",
+    failures="The attempts that failed.",
+)
 class Summary(NamedTuple):
     """The progress of the job of a ledger."""
 
@@ -22,9 +34,9 @@ class Summary(NamedTuple):
     units: int
     done: int
     checked: int
-    leaves: int | None  # so far; None if the job does not count leaves
+    leaves: int | None
     worker_seconds: float
-    workers: dict[str, int]  # units done by each
+    workers: dict[str, int]
     failures: list[FailedAttempt]
 
 

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from rookery._core import Board, Game
 from rookery._games import from_reference, saved_reference
+from rookery._saved import restores
 from rookery.errors import error
 from rookery.learn._actions import Actions, whole_numbers
 from rookery.learn._planes import Planes
@@ -258,11 +259,17 @@ def _chosen(name: str, value: str, expected: tuple[str, ...]) -> str:
     return value
 
 
+@restores("Batch", 1)
 def _restored(
-    version: int, reference: str, games: int, options: dict[str, Any], digest: str, saved: Any
+    format_number: int,
+    reference: str,
+    games: int,
+    options: dict[str, Any],
+    digest: str,
+    saved: list[Any],
 ) -> Batch:
-    if version != 1:
-        raise error("saved-format", f"a batch in format {version}: this rookery reads format 1")
+    if len(saved) != games:  # a batch of many games takes time and memory
+        raise error("saved-damaged", f"a saved Batch of {games} games has {len(saved)}")
     batch = from_reference(reference).batch(games, **options)
     if batch.actions.digest != digest:
         raise error("saved-format", "a batch whose actions are numbered in another way")

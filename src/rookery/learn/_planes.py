@@ -6,8 +6,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rookery._core import Game
+from rookery._documented import documented
 
 
+@documented(
+    name="What the plane shows.",
+    number="Whether it is one number for all squares, rather than a set of squares.",
+    divisor="What the number is divided by in observations of float32.",
+)
 class Plane(NamedTuple):
     """A plane of an observation: a set of squares, or one number for all squares.
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from os import PathLike, fspath
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,10 +13,17 @@ from numpy.typing import NDArray
 from rookery._core import Board, Game
 from rookery._extras import install_command
 from rookery._games import from_reference, saved_reference
-from rookery.errors import error
+from rookery.errors import error, file_error
 from rookery.learn._actions import Actions
 
 _FORMAT = 1
+_FACTS = ("format", "game", "digest", "start")
+_ARRAYS = {
+    "moves": np.uint32,
+    "offsets": np.int64,
+    "results": np.int8,
+    "reason_numbers": np.uint8,
+}
 
 
 class RecordedGames:
@@ -117,20 +126,65 @@ class RecordedGames:
 def load_games(path: str | PathLike[str]) -> RecordedGames:
     """Return the games of a file that RecordedGames.save() wrote."""
     name = fspath(path)
+    if name.endswith((".npz", ".parquet")):
+        try:
+            Path(name).open("rb").close()  # one message for both kinds of file
+        except (OSError, ValueError) as wrong:
+            raise file_error("games-file", name, wrong) from None
     if name.endswith(".npz"):
-        with np.load(name, allow_pickle=False) as file:
-            read = {key: file[key] for key in file.files}
-        facts = {key: str(read.pop(key)) for key in ("format", "game", "digest", "start")}
+        read = _read_npz
     elif name.endswith(".parquet"):
-        read, facts = _read_parquet(name)
+        _pyarrow()
+        read = _read_parquet
     else:
         raise error("games-file", f"{name}: expected a name that ends in .npz or .parquet")
-    if facts["format"] != str(_FORMAT):
-        raise error("games-file", f"{name} is in format {facts['format']}: expected {_FORMAT}")
-    game = from_reference(facts["game"])
-    if Actions(game).digest != facts["digest"]:
+    try:
+        arrays, facts = read(name)
+        number, reference, digest, start = (facts[key] for key in _FACTS)
+    except Exception as wrong:  # NumPy, zipfile and Arrow raise almost anything
+        raise _damaged(name, f"{type(wrong).__name__}: {wrong}") from None
+    if number != str(_FORMAT):
+        raise error("games-file", f"{name} is in format {number}: expected {_FORMAT}")
+    game = from_reference(reference)
+    actions = Actions(game)
+    if actions.digest != digest:
         raise error("games-file", f"{name}: its moves of {game.name} are numbered in another way")
-    return RecordedGames(game, **read, start=facts["start"])
+    for what, is_sound in _soundness(arrays, actions.size, len(game._reasons())):
+        if not is_sound:
+            raise _damaged(name, f"its {what} are not those of games")
+    return RecordedGames(game, **arrays, start=start)
+
+
+def _soundness(
+    arrays: dict[str, NDArray[Any]], actions: int, reasons: int
+) -> Iterator[tuple[str, bool]]:
+    """Yield the arrays of a file by name, and whether each fits the others."""
+    for name, kind in _ARRAYS.items():
+        yield name, name in arrays and arrays[name].dtype == kind and arrays[name].ndim == 1
+    moves, offsets = arrays["moves"], arrays["offsets"]
+    results, numbers = arrays["results"], arrays["reason_numbers"]
+    yield "moves", bool(np.all(moves < actions))
+    yield "offsets", len(offsets) == len(results) + 1 and not offsets[0]
+    yield "offsets", offsets[-1] == len(moves) and bool(np.all(np.diff(offsets) >= 0))
+    yield "results", bool(np.all(np.abs(results) <= 1))
+    yield (
+        "reasons",
+        len(numbers) == len(results) and bool(np.all((numbers < reasons) | (numbers == 255))),
+    )
+    for name in arrays.keys() - _ARRAYS.keys():
+        planes = arrays[name]
+        known = name == "positions" and planes.dtype == np.uint64 and planes.ndim == 3
+        yield name, known and len(planes) == len(moves)
+
+
+def _damaged(name: str, why: str) -> Exception:
+    return error("games-file", f"{name}: it is damaged, or no file of recorded games: {why}")
+
+
+def _read_npz(name: str) -> tuple[dict[str, Any], dict[str, str]]:
+    with open(name, "rb") as opened, np.load(opened, allow_pickle=False) as file:
+        read = {key: file[key] for key in file.files}
+    return read, {key: str(read.pop(key)) for key in _FACTS}
 
 
 def _pyarrow() -> Any:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from time import process_time
 
+from rookery._documented import documented
 from rookery._games import game
 from rookery._limits import MOST_DEPTH
 from rookery.errors import RookeryError
@@ -29,16 +30,24 @@ _ENOUGH_SECONDS = 0.1
 _ENOUGH_FOR_US = 0.02
 
 
+@documented(
+    game="The name of the game.",
+    positions="What was counted: FEN, depth and leaves of each position.",
+    mega_leaves="Our speed, in million leaves per CPU second.",
+    peers="The speed of each peer, in the same unit.",
+    differences="Where the count of a peer differs from ours, in a sentence each.",
+    problems="Which peers failed, in a sentence each.",
+)
 @dataclass(slots=True)
 class Bench:
     """The speed of perft in one game, in million leaves per CPU second, and that of the peers."""
 
     game: str
-    positions: list[tuple[str, int, int]]  # FEN, depth, leaves
+    positions: list[tuple[str, int, int]]
     mega_leaves: float
-    peers: dict[str, float] = field(default_factory=dict)  # the same for each peer
-    differences: list[str] = field(default_factory=list)  # where a peer's count differs
-    problems: list[str] = field(default_factory=list)  # peers that failed
+    peers: dict[str, float] = field(default_factory=dict)
+    differences: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
 
     @property
     def ratios(self) -> dict[str, float]:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from rookery._core import Board, ChessBoard, Move
+from rookery._documented import documented
 from rookery._limits import check_depth
 from rookery.errors import EngineError, RookeryError
 from rookery.perft.causes import causes
@@ -15,6 +16,18 @@ from rookery.perft.peers import Divide, Function, Peer
 __all__ = ["Difference", "compare"]
 
 
+@documented(
+    path="The moves that lead to the position, from that of `start_fen`.",
+    start_fen="The position in which the path begins.",
+    fen="The position in which the moves differ.",
+    depth="The depth at which the lists were compared.",
+    leaves="Our number of leaves at that depth.",
+    engine_leaves="The number of leaves that the engine counts.",
+    missing="Legal moves that the engine does not list.",
+    extra="Illegal moves that the engine lists.",
+    twice="Moves that the engine lists more than once.",
+    cause="The likely cause in a sentence, or None if it is not known.",
+)
 @dataclass(frozen=True, slots=True)
 class Difference:
     """The first position whose moves differ, and how it is reached.
@@ -25,9 +38,9 @@ class Difference:
     """
 
     path: list[str]
-    start_fen: str  # the position where the path begins
+    start_fen: str
     fen: str
-    depth: int  # the depth at which the lists were compared
+    depth: int
     leaves: int
     engine_leaves: int
     missing: list[str] = field(default_factory=list)

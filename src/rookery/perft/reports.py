@@ -5,6 +5,7 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from rookery._core import Board, Move
+from rookery._documented import documented
 from rookery._limits import check_depth
 
 __all__ = ["Count", "count_depths", "count_kinds", "divide", "expected_leaves"]
@@ -16,13 +17,19 @@ class StopCounting(Exception):  # noqa: N818
     """Raised by a progress function to end the count."""
 
 
+@documented(
+    depth="The depth in plies.",
+    leaves="The number of leaves.",
+    seconds="The seconds that it took, by the clock.",
+    cpu_seconds="The seconds that it took on the CPU, in all threads together.",
+)
 class Count(NamedTuple):
     """The leaves of one depth, and the time taken to count them."""
 
     depth: int
     leaves: int
     seconds: float
-    cpu_seconds: float  # of all threads
+    cpu_seconds: float
 
     @property
     def leaves_per_second(self) -> float:

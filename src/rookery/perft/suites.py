@@ -24,11 +24,12 @@ from pathlib import Path
 from threading import Event
 from typing import IO
 
+from rookery._documented import documented
 from rookery._games import game
 from rookery._limits import MOST_DEPTH
 from rookery._suggest import suggestion
 from rookery._text import harmless, one_line
-from rookery.errors import RookeryError, error
+from rookery.errors import RookeryError, file_error
 from rookery.perft.reports import StopCounting
 
 __all__ = [
@@ -49,11 +50,19 @@ _COUNT = re.compile(r"D(\d{1,2})\s+(\d{1,39})", re.IGNORECASE)
 _COMMENT = re.compile(r"(id|c\d)\b", re.IGNORECASE)
 
 
+@documented(
+    source="The file, as it was named.",
+    line="The number of its line, from 1.",
+    game="The name of the game.",
+    fen="The position.",
+    counts="The leaves that the suite expects, by depth.",
+    name="The name of the position; empty without one.",
+)
 @dataclass(slots=True)
 class Entry:
     """A position of a suite, with the leaves of each depth."""
 
-    source: str  # the file, as it was named
+    source: str
     line: int
     game: str
     fen: str
@@ -66,6 +75,11 @@ class Entry:
         return f"{self.source}:{self.line}"
 
 
+@documented(
+    source="The file, as it was named.",
+    line="The number of the line, from 1.",
+    text="What is wrong with it, in a sentence.",
+)
 @dataclass(frozen=True, slots=True)
 class SuiteProblem:
     """A line that cannot be read, or a position that cannot be counted."""
@@ -78,6 +92,12 @@ class SuiteProblem:
         return f"{self.source}:{self.line}: {self.text}"
 
 
+@documented(
+    depth="The depth at which the counts differ.",
+    expected="The leaves that the suite expects.",
+    leaves="The leaves that we count, or None if there are far too many.",
+    divide="The leaves below each move, by its text.",
+)
 @dataclass(frozen=True, slots=True)
 class Failure:
     """A count that differs from the suite's. `leaves` is None if the count was far too large."""
@@ -88,6 +108,12 @@ class Failure:
     divide: dict[str, int]
 
 
+@documented(
+    entry="The entry that was counted.",
+    counted="The leaves that were found as expected, by depth.",
+    failure="The first count that differs, or None.",
+    problem="Why the position cannot be counted, or None.",
+)
 @dataclass(frozen=True, slots=True)
 class Result:
     """The result of an entry. Depths with too many leaves are left out."""
@@ -131,24 +157,24 @@ def read_suite(
     name = path = os.fspath(source)
     if not os.path.isfile(path) and path in shipped_suites():
         path = str(shipped_suites()[path])
-    why_not = _why_unreadable(path)
-    if why_not:
+    if (wrong := _why_unreadable(path)) is not None:
         hint = suggestion(path, shipped_suites(), "shipped suites are")
-        raise error("suite-file", f"{path}: {why_not}{hint}")
+        why = getattr(wrong, "strerror", None) or wrong
+        raise file_error("suite-file", path, wrong, message=f"{path}: {why}{hint}")
     return _read_lines(path, name, game, bare)
 
 
-def _why_unreadable(path: str) -> str | None:
+def _why_unreadable(path: str) -> OSError | ValueError | None:
     """Return why a file cannot be opened, before it is needed."""
     if path == "-":
         return None
     try:
         os.stat(path)
     except (OSError, ValueError) as problem:
-        return getattr(problem, "strerror", None) or str(problem)
+        return problem
     if os.path.isdir(path):
-        return os.strerror(errno.EISDIR)
-    return None if os.access(path, os.R_OK) else os.strerror(errno.EACCES)
+        return OSError(errno.EISDIR, os.strerror(errno.EISDIR))
+    return None if os.access(path, os.R_OK) else OSError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 def _read_lines(path: str, source: str, game: str, bare: bool) -> "_Items":

@@ -272,6 +272,29 @@ def test_mirror():
     assert mirrored.history == []
 
 
+def test_captures():
+    board = chess.Board("3rk3/2P5/8/1pP5/8/8/3r4/4K2R w K b6 0 1")
+    expected = {"c5b6", "c7d8n", "c7d8b", "c7d8r", "c7d8q"}  # the rook on d2 has a protector
+    assert {move.uci() for move in board.legal_captures} == expected
+    captures = board.legal_captures
+    board.push("c5b6")
+    assert not captures  # a live view
+    board.pop()
+    assert len(captures) == 5
+    assert "e1g1" not in captures
+    assert chess.Move.from_uci("c7d8q") in captures
+
+
+def test_captures_where_the_other_side_is_in_check():
+    board = chess.Board("4k3/8/8/8/8/4r3/3pN3/4K3 w - - 0 1")
+    board.push_unchecked("e2c3")  # the knight was pinned
+    captures = [move for move in board.legal_moves if board.is_capture(move)]
+    assert board.legal_captures.to_list() == captures
+    board.push_unchecked("d2d1q")
+    captures = [move for move in board.legal_moves if board.is_capture(move)]
+    assert board.legal_captures.to_list() == captures
+
+
 def test_targets_and_pseudo_legal_moves():
     board = chess.Board("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")
     assert board.targets("e2").names() == []  # pinned

@@ -243,6 +243,8 @@ def wait_for_workers(machines, number):
     with distributed.Client(machines.address, set_as_default=False, timeout=60) as client:
         end = time.monotonic() + 60
         while len(client.nthreads()) != number:
-            assert time.monotonic() < end, Path(machines.folder, "log").read_text()[-3000:]
+            assert time.monotonic() < end, Path(machines.folder, "log").read_text(encoding="utf-8")[
+                -3000:
+            ]
             time.sleep(0.1)
         return {answer["kernel"] for answer in client.run(worker_side.about).values()}

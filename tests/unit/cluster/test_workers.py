@@ -7,6 +7,7 @@ import sys
 import time
 
 import pytest
+from support.systems import needs_posix
 
 from rookery import cluster, errors, game
 from rookery._extras import install_command
@@ -129,7 +130,9 @@ def test_an_unreachable_scheduler(monkeypatch, tmp_path):
         cluster.perft(game("chess").board(), 4, cluster=file)
 
 
-@pytest.mark.parametrize("content", ["", "text", "[1]", "{}", '{"address'])
+@pytest.mark.parametrize(
+    "content", ["", "text", "[1]", "{}", '{"address', "[" * 9**5], ids=range(6)
+)
 def test_a_file_that_is_not_a_scheduler_file(tmp_path, content):
     file = tmp_path / "scheduler.json"
     file.write_text(content)
@@ -155,6 +158,7 @@ def test_a_function_that_workers_cannot_import(tmp_path):
         cluster.run(unknown_to_workers, range(20), cluster=connected)
 
 
+@needs_posix
 def test_units_of_a_worker_that_was_the_only_one_are_sent_again():
     """Dask keeps them for that worker, and the one that takes its place has another address."""
     with (

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from support.processes import all_end, children, is_running
+from support.systems import needs_posix
 
 from rookery import game, games, perft
 from rookery.errors import EngineError
@@ -179,6 +180,7 @@ def test_no_moves_at_all():
         assert engine.divide("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", [], 3) == []
 
 
+@needs_posix
 def test_what_has_left_the_group_is_not_waited_for():
     with Engine([*PLANTED, "child-leaves"]) as engine:
         while not engine._process.complaints:  # read by a thread of its own

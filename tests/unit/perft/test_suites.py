@@ -6,6 +6,7 @@ import sys
 
 import chess as other
 import pytest
+from support.systems import needs_posix
 
 from rookery import perft
 from rookery.perft import Entry, SuiteProblem
@@ -93,7 +94,9 @@ def test_a_file_that_is_not_there():
 
 
 def test_what_comes_in(monkeypatch):
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(f"{START} ;D1 20".encode())))
+    monkeypatch.setattr(
+        sys, "stdin", io.TextIOWrapper(io.BytesIO(f"{START} ;D1 20".encode()), encoding="utf-8")
+    )
     assert [entry.counts for entry in perft.read_suite("-")] == [{1: 20}]
 
 
@@ -143,6 +146,7 @@ def test_limits_leave_depths_out(suite):
     assert [set(r.counted) for r in perft.run_suite(suite(entry), max_leaves=20)] == [{1}]
 
 
+@needs_posix
 def test_a_large_suite_is_read_with_little_memory(tmp_path):
     path = tmp_path / "large.epd"
     with path.open("w") as file:
