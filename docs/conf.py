@@ -38,6 +38,7 @@ suppress_warnings = ["myst.header"]
 
 html_theme = "furo"
 html_title = f"rookery {version}"
+html_favicon = "../src/rookery/page/static/icon.svg"
 html_static_path = ["sphinx/static"]
 html_css_files = ["rookery.css"]
 html_show_sphinx = False

@@ -100,6 +100,7 @@ def write_files(folder):
         folder / "perft.ledger",
     ]
     subprocess.run(command, check=True, capture_output=True)
+    (folder / "perft.ledger.lock").unlink()
     for name, command in (("perft", ["perft", "3"]), ("moves", ["moves", "--game", "othello"])):
         printed = subprocess.check_output([*rookery, *command, "--json"])
         (folder / f"{name}.json").write_bytes(printed)
