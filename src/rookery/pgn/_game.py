@@ -208,12 +208,7 @@ class Node(Generic[BoardT]):
 
         `comment` is after the move, `comment_before` at the start of the variation.
         """
-        node = self.add_line([move], comment=comment, nags=nags)
-        if main:
-            node.promote_to_main()
-        if comment_before is not None:
-            node._begin_with(comment_before)
-        return node
+        return self._grow([move], comment, comment_before, nags, main)
 
     def add_line(
         self,
@@ -236,19 +231,38 @@ class Node(Generic[BoardT]):
         <BLANKLINE>
         """
         moves = list(moves)
-        if not moves and (comment is not None or comment_before is not None or nags):
+        if moves:
+            return self._grow(moves, comment, comment_before, nags)
+        if comment is not None or comment_before is not None or nags:
             raise PgnError(
                 "add_line(): a comment or NAG is that of a move, and there are no moves",
                 code="pgn-comment",
             )
+        return self
+
+    def _grow(
+        self,
+        moves: list[Move | str],
+        comment: str | None,
+        comment_before: str | None,
+        nags: Iterable[int],
+        main: bool = False,
+    ) -> "Node[BoardT]":
+        """Add moves with what is said about them, or, if any of it is refused, nothing."""
         last: Node[BoardT] = Node(self._tree, self._tree.add_line(self._node, moves))
-        if comment is not None:
-            last.comments = [comment]
-        if nags:
-            last.nags = list(nags)
-        if comment_before is not None:
-            first = self._tree.children(self._node)[-1]
-            Node(self._tree, first)._begin_with(comment_before)
+        first: Node[BoardT] = Node(self._tree, self._tree.children(self._node)[-1])
+        try:
+            if comment is not None:
+                last.comments = [comment]
+            if nags:
+                last.nags = list(nags)
+            if main:
+                first.promote_to_main()
+            if comment_before is not None:
+                first._begin_with(comment_before)
+        except Exception:
+            first.remove()
+            raise
         return last
 
     def _begin_with(self, comment: str) -> None:
@@ -300,7 +314,7 @@ class Node(Generic[BoardT]):
 
     @comments.setter
     def comments(self, comments: Iterable[str]) -> None:
-        self._tree.set_comments(self._node, list(comments))
+        self._tree.set_comments(self._node, _texts(comments))
 
     @property
     def comments_before(self) -> list[str]:
@@ -309,7 +323,7 @@ class Node(Generic[BoardT]):
 
     @comments_before.setter
     def comments_before(self, comments: Iterable[str]) -> None:
-        self._tree.set_comments(self._node, list(comments), before=True)
+        self._tree.set_comments(self._node, _texts(comments), before=True)
 
     @property
     def comment(self) -> str:
@@ -699,6 +713,15 @@ class Game(Generic[BoardT]):
     def write(self, handle: IO[str], **options: Any) -> None:
         """Write the game and an empty line; the options are those of to_text()."""
         handle.write(self.to_text(**options) + "\n")
+
+
+def _texts(comments: Iterable[str]) -> list[str]:
+    texts = list(comments)
+    # A text on its own would be a list of its letters.
+    if isinstance(comments, str) or not all(isinstance(text, str) for text in texts):
+        given = comments if isinstance(comments, str) else texts
+        raise TypeError(f"comments are a list of texts, not {repr(given)[:40]}")
+    return texts
 
 
 def _error_of(record: _PgnRecord, fault: _PgnFault) -> PgnError:

@@ -112,6 +112,27 @@ def test_a_line_without_moves_has_no_comment():
     assert played == pgn.Game()
 
 
+@pytest.mark.parametrize("words", [{"comment": 3}, {"comment_before": 3}, {"nags": [65536]}])
+@pytest.mark.parametrize("main", [False, True])
+def test_a_line_whose_comments_are_refused_is_not_added(words, main):
+    played = one("1. e4 e5 ( 1... c5 ) *")
+    e4, before = played.root.next, str(played)
+    with pytest.raises((TypeError, PgnError), match=r"a list of texts|NAG 65536"):
+        e4.add("d5", main=main, **words)
+    with pytest.raises((TypeError, PgnError), match=r"a list of texts|NAG 65536"):
+        e4.add_line(["d5", "exd5"], **words)
+    assert str(played) == before
+
+
+def test_comments_are_a_list():
+    e4 = pgn.Game().root.add("e4", comment="fine")
+    with pytest.raises(TypeError, match="comments are a list of texts, not 'better'"):
+        e4.comments = "better"
+    with pytest.raises(TypeError, match="comments are a list of texts, not 'better'"):
+        e4.comments_before = "better"
+    assert (e4.comments, e4.comments_before) == (["fine"], [])
+
+
 def test_boards_before_and_after_moves():
     played = one("1. e4 e5 2. Nf3 *")
     fens = [played.board().fen(), *(node.board().fen() for node in played.root.main_line())]
