@@ -34,14 +34,6 @@ def score(board: Board, found: SearchResult | None) -> int:
     return MOST if outcome.winner == board.turn else -MOST
 
 
-def note(board: Board, found: SearchResult) -> pgn.EvaluationNote:
-    """Return an evaluation as PGN has it, from White's side."""
-    sign = 1 if board.turn else -1
-    if found.mate is not None:
-        return pgn.EvaluationNote(mate=sign * found.mate, depth=found.depth)
-    return pgn.EvaluationNote(cp=sign * found.score, depth=found.depth)
-
-
 def mistake(lost: int) -> tuple[int, str] | None:
     """Return the NAG and the word for a move that loses so much, None for a good one."""
     for least, nag, word in MISTAKES:
@@ -73,7 +65,7 @@ def annotate(game: pgn.Game, nodes: int) -> None:
                 node.comments = [*node.comments, comment]
                 node.parent.add_line(best[:LINE])
         if after:
-            node.evaluation = note(board, after)
+            node.evaluation = after.evaluation
         before = after
 
 
