@@ -188,8 +188,8 @@ def print_repeats(result: "MatchResult | TournamentResult", pairs: int) -> None:
     if first is not None:
         print(f"sides      first side {first:.1%}, second side {1 - first:.1%}")
     if same:
-        of = plural(pairs, "pair")
-        print(f"same       {same:,} of {of} are one game played twice: both players moved alike")
+        of, verb = plural(pairs, "pair"), "is" if same == 1 else "are"
+        print(f"same       {same:,} of {of} {verb} one game played twice: both players moved alike")
     if result.repeats:
         games = plural(result.repeats, "game")
         print(

@@ -149,6 +149,8 @@ def test_the_report_in_words():
     assert "sides      first side " in text
     assert "SPRT       undecided between H0 (Elo ≤ -5) and H1 (Elo ≥ 20)\n" in text
     assert "LLR        +0.00 between -2.25 (H0) and +2.89 (H1); alpha 0.05, beta 0.1\n" in text
+    alone = rookery(*words[:4], "2", *words[5:])
+    assert "same       1 of 1 pair is one game played twice: both players moved alike\n" in alone
     data = json.loads(rookery(*words, "--sprt", "0,20", "--json"))
     assert (data["same_pairs"], data["unpaired_games"], data["pondering"]) == (2, 1, False)
     assert data["sprt"]["accepted"] is None
