@@ -55,14 +55,14 @@ PYTHON = {
     "_version": set(),
     "_native": {"rookery", "errors", "_cpuid", "_core", "_core_v3", "_refusals", "chess"},
     "_methods": {"_methods", "_core", "_games", "_pattern", "_arrays", "errors", "render", "chess"}
-    | {"_extras", "_limits", "_search", "_weights", "describe", "design", "learn"},
+    | {"_limits", "_search", "_weights", "describe", "design", "learn"},
     "_search": {"_core", "_games", "errors", "pgn"},
     "_weights": {"_core", "_documented", "_platform", "design", "errors"},
     "_terms": {"_core", "_methods", "_saved"},
     "_pattern": {"_core", "_methods", "_native", "_saved", "_terms", "errors"},
     "_games": {"_core", "_native", "_suggest", "design", "variants"},
     "_saved": {"_core", "_games", "_methods", "_pattern", "_terms", "design", "errors"},
-    "_arrays": {"_core", "errors"},
+    "_arrays": {"_core", "_extras", "errors"},
     "render": {"render", "_core", "errors"},
     "chess": {"chess", "_core", "_games", "errors", "render"},
     "engines": {"engines", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
@@ -71,7 +71,17 @@ PYTHON = {
     | {"engines"},
     "uci": {"uci", "_core", "_games", "_search", "_text", "_version", "_weights", "errors"}
     | {"_limits", "engines"},
-    "learn": {"learn", "_core", "_documented", "_extras", "_games", "_saved", "design", "errors"},
+    "learn": {
+        "learn",
+        "_arrays",
+        "_core",
+        "_documented",
+        "_extras",
+        "_games",
+        "_saved",
+        "design",
+        "errors",
+    },
     "pgn": {
         "pgn",
         "_core",

@@ -1,12 +1,18 @@
-"""Bitboards as NumPy arrays, and back. The only module that imports NumPy."""
+"""Bitboards as NumPy arrays, and back. Imported before all else that needs NumPy: it says so."""
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
-
 from rookery._core import BitBoard, Grid
+from rookery._extras import install_command
 from rookery.errors import error
+
+try:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        f"arrays need NumPy: {install_command('numpy')}", name=missing.name
+    ) from missing
 
 
 def to_numpy(board: BitBoard) -> NDArray[np.bool_]:

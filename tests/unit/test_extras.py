@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -86,3 +87,30 @@ def test_the_version_says_which_package_it_is(capsys):
     assert ended.value.code == 0
     assert re.fullmatch(r"rookery \S+ \(rookery-games\)\n", capsys.readouterr().out)
     assert sys.modules["rookery"].__version__
+
+
+def test_what_needs_numpy_says_what_to_install():
+    """In a process of its own, where NumPy cannot be imported."""
+    uses = (
+        "game('chess').batch(1)",
+        "game('chess').actions",
+        "game('chess').playouts(1, record='moves')",
+        "__import__('rookery.learn')",
+        "BitBoard(Grid(8, 8)).to_numpy()",
+        "BitBoard.from_numpy(Grid(8, 8), [])",
+        "pgn.table(b'1. e4').to_numpy('plies')",
+    )
+    program = f"""
+import sys
+sys.modules["numpy"] = None
+from rookery import BitBoard, Grid, game, pgn
+for use in {uses!r}:
+    try:
+        eval(use)
+    except ModuleNotFoundError as missing:
+        print(use, missing, missing.name, sep="|")
+"""
+    command = [sys.executable, "-c", program]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    sentence = f"arrays need NumPy: {install_command('numpy')}"
+    assert printed.splitlines() == [f"{use}|{sentence}|numpy" for use in uses]

@@ -5,13 +5,10 @@
 from __future__ import annotations
 
 from rookery._core import BitBoard, Grid
-from rookery._extras import install_command
 from rookery._methods._attach import completes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from types import ModuleType
-
     import numpy
     import numpy.typing
 
@@ -55,11 +52,15 @@ class BitBoardMethods:
         Rank 1 comes first.
         """
         _require_grid(grid)
-        return _arrays().from_numpy(grid, array)  # type: ignore[no-any-return]
+        from rookery import _arrays
+
+        return _arrays.from_numpy(grid, array)
 
     def to_numpy(self: BitBoard) -> numpy.typing.NDArray[numpy.bool_]:
         """Return a bool array of shape (height, width), rank 1 first."""
-        return _arrays().to_numpy(self)  # type: ignore[no-any-return]
+        from rookery import _arrays
+
+        return _arrays.to_numpy(self)
 
     def moves(self: BitBoard) -> rookery._pattern.Pattern:
         """Start a pattern of movement that remembers this board.
@@ -75,13 +76,3 @@ class BitBoardMethods:
 def _require_grid(grid: Grid) -> None:
     if not isinstance(grid, Grid):
         raise TypeError(f"the grid comes first: a Grid such as Grid(8, 8), not {grid!r}")
-
-
-def _arrays() -> ModuleType:
-    try:
-        from rookery import _arrays
-    except ModuleNotFoundError as missing:
-        raise ModuleNotFoundError(
-            f"arrays need NumPy: {install_command('numpy')}", name=missing.name
-        ) from missing
-    return _arrays

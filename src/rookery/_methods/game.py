@@ -193,8 +193,6 @@ def record_games(
     record: str,
 ) -> rookery.learn.RecordedGames:
     """Return random games as arrays."""
-    import numpy as np
-
     from rookery.learn import Planes, RecordedGames
 
     if record not in ("moves", "positions"):
@@ -211,6 +209,8 @@ def record_games(
         start=of.start_fen,
         progress=progress,
     )
+    import numpy as np
+
     moves = np.frombuffer(played.actions, np.uint32)
     won = np.frombuffer(played.winners, np.int8)
     results = np.where(won == 0, 1, np.where(won == 1, -1, 0)).astype(np.int8)

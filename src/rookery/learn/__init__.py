@@ -10,6 +10,7 @@ environments of Gymnasium and PettingZoo need the extra `learn`.
 array([1, 1], dtype=int8)
 """
 
+from rookery import _arrays as _arrays
 from rookery._extras import install_command
 from rookery.learn._actions import Actions
 from rookery.learn._batch import Batch
