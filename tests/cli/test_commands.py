@@ -168,6 +168,8 @@ BOARD = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
         (["moves", "-f", BOARD, "w", "-"], f'quote the FEN: -f "{BOARD} w -"'),
         (["show", "--moves", "e2e4", "e7e5"], 'quote the moves: --moves "e2e4 e7e5"'),
         (["perft", "-m", "e2e4", "e7e5", "3"], 'quote the moves: -m "e2e4 e7e5"'),
+        (["show", *START.split()], f'quote the FEN: --fen "{START}"'),
+        (["compare", "./an/engine", "3", *START.split()], f'quote the FEN: --fen "{START}"'),
     ],
 )
 def test_what_should_be_quoted(rookery_command, words, hint):
@@ -184,6 +186,8 @@ def test_what_should_be_quoted(rookery_command, words, hint):
         ["perft", "--moves", "e2e4", "3", "4"],
         ["perft", "x"],
         ["show", "--fen"],
+        ["uci", "--fen", *START.split()],
+        ["match", "./one", "b", "--nothing"],
     ],
 )
 def test_nothing_is_to_be_quoted(rookery_command, words):

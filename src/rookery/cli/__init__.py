@@ -142,7 +142,8 @@ def _parse(parser: Parser, words: list[str]) -> argparse.Namespace:
         # A depth may also stand behind the options, which parse_args would not allow.
         return parser.parse_intermixed_args(words)
     except UsageError as wrong:
-        raise UsageError(f"{wrong}{hint_to_quote(words)}") from None
+        hint = hint_to_quote(words, parser._option_string_actions)
+        raise UsageError(f"{wrong}{hint}") from None
 
 
 def _prepare_streams() -> None:

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NoReturn
 
 from rookery._suggest import suggestion
@@ -41,20 +41,25 @@ class Parser(argparse.ArgumentParser):
         return f"{formatter.format_help().strip()} [options]; {self.prog} --help has more"
 
 
-def hint_to_quote(words: Sequence[str]) -> str:
+def hint_to_quote(words: Sequence[str], options: Container[str]) -> str:
     """Return the end of a message about words one of which should have been quoted, or nothing.
 
     A shell splits a FEN or a list of moves at its blanks; the second part of a FEN is the letter
-    of a side.
+    of a side. The options are those of the command.
 
-    >>> hint_to_quote(["3", "--fen", "4k3/8/8/8/8/8/8/4K3", "w", "-", "-", "0", "1", "--json"])
+    >>> words = ["3", "--fen", "4k3/8/8/8/8/8/8/4K3", "w", "-", "-", "0", "1", "--json"]
+    >>> hint_to_quote(words, ["--fen"])
     '; quote the FEN: --fen "4k3/8/8/8/8/8/8/4K3 w - - 0 1"'
-    >>> hint_to_quote(["-m", "e2e4", "e7e5"])
+    >>> hint_to_quote(["4k3/8/8/8/8/8/8/4K3", "w", "-", "-"], ["--fen"])
+    '; quote the FEN: --fen "4k3/8/8/8/8/8/8/4K3 w - -"'
+    >>> hint_to_quote(["-m", "e2e4", "e7e5"], ["-m"])
     '; quote the moves: -m "e2e4 e7e5"'
     """
     for at, word in enumerate(words):
         option, equals, value = word.partition("=")
-        if option not in ("--fen", "-f", "--moves", "-m"):
+        if word[0:1] != "-" and word.count("/") > 2 and _begins_fen(words[at : at + 2]):
+            option, equals, value = "--fen", " ", word  # the option was forgotten
+        if option not in ("--fen", "-f", "--moves", "-m") or option not in options:
             continue
         is_fen = option in ("--fen", "-f")
         parts = [value] if equals else []
@@ -71,4 +76,4 @@ def hint_to_quote(words: Sequence[str]) -> str:
 
 
 def _begins_fen(parts: Sequence[str]) -> bool:
-    return "/" in parts[0] and len(parts[1]) == 1 and parts[1].isalpha()
+    return len(parts) > 1 and "/" in parts[0] and len(parts[1]) == 1 and parts[1].isalpha()
