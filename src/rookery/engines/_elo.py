@@ -20,6 +20,7 @@ __all__ = [
 ]
 
 _LEAST_PAIRS = 8
+_MOST_ELO = 10_000
 CONFIDENCE = 1.959964  # standard deviations; 95 %
 
 
@@ -81,10 +82,15 @@ class Sprt:
     beta: float = 0.05
 
     def __post_init__(self) -> None:
-        if not (-inf < self.elo0 < self.elo1 < inf):
+        if not (self.elo0 < self.elo1):
             raise error(
                 "match-number", f"elo0={self.elo0:g}, elo1={self.elo1:g}: expected elo0 below elo1"
             )
+        for name, value in (("elo0", self.elo0), ("elo1", self.elo1)):
+            if not -_MOST_ELO <= value <= _MOST_ELO:
+                raise error(
+                    "match-number", f"{name}={value:g}: expected {-_MOST_ELO} to {_MOST_ELO}"
+                )
         for name, value in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0 < value < 0.5:
                 raise error(
@@ -104,14 +110,19 @@ class Sprt:
     def ratio(self, pairs: Sequence[float]) -> float:
         """Return the logarithm of the likelihood ratio, for the scores (0 to 1) of pairs of games.
 
-        The distribution of pairs is approximated by a normal one, as is usual. Fewer than eight
-        pairs say nothing about it.
+        Each hypothesis has the distribution of pairs that explains them best. A normal one would
+        not do: where all pairs are drawn it has no width, and any other score seems impossible.
+        Fewer than eight pairs say nothing.
         """
         if len(pairs) < _LEAST_PAIRS:
             return 0.0
-        mean, variance = _moments(pairs)
-        low, high = expected_score(self.elo0), expected_score(self.elo1)
-        return len(pairs) * (high - low) * (2 * mean - low - high) / (2 * variance)
+        # A thousandth of every result as if it had occurred.
+        counts = {quarter / 4: 1e-3 for quarter in range(5)}
+        for score in pairs:
+            counts[score] += 1
+        by_h0 = _likeliest(counts, expected_score(self.elo0))
+        by_h1 = _likeliest(counts, expected_score(self.elo1))
+        return sum(count * log(by_h1[score] / by_h0[score]) for score, count in counts.items())
 
     def verdict(self, ratio: float) -> str | None:
         """Return the hypothesis that a ratio accepts, `H0` or `H1`; None if it is neither yet."""
@@ -207,11 +218,18 @@ def _wilson(score: float, games: int) -> tuple[float, float]:
     return middle - width if score > 0 else 0.0, middle + width if score < 1 else 1.0
 
 
-def _moments(pairs: Sequence[float]) -> tuple[float, float]:
-    """Return the mean and the variance, with a thousandth of every result as if it had occurred."""
-    counts = {quarter / 4: 1e-3 for quarter in range(5)}
-    for score in pairs:
-        counts[score] += 1
+def _likeliest(counts: dict[float, float], mean: float) -> dict[float, float]:
+    """Return the probabilities that explain results best among those with a mean.
+
+    Each is the part of the results, divided by 1 + x * (score - mean); x makes the mean right.
+    """
+    mean = min(max(mean, 1e-6), 1 - 1e-6)
+    low, high = -1 / (1 - mean), 1 / mean
+    for _ in range(60):
+        x = (low + high) / 2
+        if sum(n * (score - mean) / (1 + x * (score - mean)) for score, n in counts.items()) > 0:
+            low = x
+        else:
+            high = x
     number = sum(counts.values())
-    mean = sum(score * count for score, count in counts.items()) / number
-    return mean, sum(count * (score - mean) ** 2 for score, count in counts.items()) / number
+    return {score: n / number / (1 + x * (score - mean)) for score, n in counts.items()}

@@ -10,7 +10,7 @@ import threading
 import time
 import types
 from itertools import islice
-from math import inf
+from math import inf, isfinite, log
 from pathlib import Path
 
 import pytest
@@ -409,6 +409,33 @@ def test_sprt_errs_as_rarely_as_it_promises():
     assert even.count("H1") <= 20
     better = [verdict([0.5, 2, 8, 4.2, 2]) for _ in range(200)]  # about 40 Elo
     assert better.count("H0") <= 20
+
+
+def test_sprt_errs_as_rarely_where_nearly_all_games_are_drawn():
+    test = Sprt(0, 10)
+    numbers = random.Random(3)
+    verdicts = []
+    for _ in range(100):
+        pairs, found = [], None
+        while not found:
+            pairs += numbers.choices([0.25, 0.5, 0.75], [0.02, 0.904, 0.076], k=8)  # 10 Elo
+            found = test.verdict(test.ratio(pairs))
+        verdicts.append(found)
+    assert verdicts.count("H0") <= 11
+
+
+def test_sprt_is_undecided_as_long_as_results_are_few():
+    # The ratio is that of drawing or winning each of them, and nearly no evidence.
+    test = Sprt(0, 10)
+    assert -0.5 < test.ratio([0.5] * 8) < 0 < test.ratio([1.0] * 8) < 0.5
+    assert test.ratio([1.0] * 30) == pytest.approx(30 * log(expected_score(10) / 0.5), rel=0.01)
+    # With many different results it is the usual approximation by a normal distribution.
+    pairs = [0.0, 0.25, 0.5, 0.5, 0.5, 0.75, 0.75, 1.0] * 40
+    mean, high = sum(pairs) / len(pairs), expected_score(10)
+    variance = sum((score - mean) ** 2 for score in pairs) / len(pairs)
+    usual = len(pairs) * (high - 0.5) * (2 * mean - 0.5 - high) / (2 * variance)
+    assert test.ratio(pairs) == pytest.approx(usual, rel=0.05)
+    assert isfinite(Sprt(-10_000, 10_000).ratio([0.5] * 8))
 
 
 def test_sprt_ends_a_match():
