@@ -109,7 +109,7 @@ async def hundred_pages(address: str) -> float:
             for number in range(MOVES):
                 text = state["moves"][number % len(state["moves"])]["move"]
                 state = await answer(page, type="move", move=text)
-            return len(state["line"])
+            return int(state["plies"])
 
     start = time.perf_counter()
     lengths = await asyncio.gather(*(play() for _ in range(PAGES)))

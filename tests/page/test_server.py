@@ -67,9 +67,9 @@ def test_a_hundred_pages_at_once(address):
             await answer(page, "open", "state", game=["chess", "shogi", "othello"][number % 3])
             for _ in range(3):
                 state = await answer(page, "think", "state", level=1)
-            assert len(state["line"]) == 3
+            assert state["plies"] == 3
             state = await answer(page, "undo", "state")
-            return len(state["line"])
+            return state["plies"]
 
     async def all_of_them():
         return await asyncio.gather(*(play(number) for number in range(100)))
@@ -87,7 +87,7 @@ def test_an_error_of_one_page_does_not_disturb_another(address):
             await bad.close()
             return await answer(good, "move", "state", move="e5")
 
-    assert len(asyncio.run(run())["line"]) == 2
+    assert asyncio.run(run())["plies"] == 2
 
 
 def test_a_flood_is_slowed_down(address):
@@ -112,7 +112,7 @@ def test_a_count_ends_when_the_page_goes(address):
                 await answer(page, "perft", "count", depth=30)  # it would never end
         async with socket(address) as page:
             state = await answer(page, "think", "state", level=1)
-            return len(state["line"])
+            return state["plies"]
 
     assert asyncio.run(run()) == 1
 

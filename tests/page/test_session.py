@@ -2,6 +2,7 @@
 
 import json
 import random
+from weakref import WeakKeyDictionary
 
 import pytest
 
@@ -12,16 +13,37 @@ from rookery.page import messages
 from rookery.page.session import LongJob, Session
 from rookery.variants import design
 
+TREES = WeakKeyDictionary()  # what each session has sent of its tree
+
 
 def ask(session, message_type, **fields):
-    """Send a message; a job is run at once."""
+    """Send a message; a job is run at once. States get their line, as the browser keeps it."""
     answers = []
     for answer in session.handle({"type": message_type, **fields}):
         if isinstance(answer, LongJob):
             answers += answer.finish(answer.run(answers.append, lambda: False))
         else:
             answers.append(answer)
+    for answer in answers:
+        if answer["type"] == "state":
+            answer["line"] = line_of(session, answer)
     return answers
+
+
+def line_of(session, state):
+    """Return the moves of the game, from the changes that have been sent so far."""
+    changed = state.get("tree", {})
+    nodes = {} if changed.get("whole") else TREES.setdefault(session, {})
+    TREES[session] = nodes
+    for node in changed.get("put", ()):
+        nodes.setdefault(node["id"], {}).update(node)
+    for node in changed.get("gone", ()):
+        del nodes[node]
+    line, at = [], state["end"]
+    while at:
+        line.append({name: nodes[at][name] for name in ("move", "san", "side")})
+        at = nodes[at]["parent"]
+    return line[::-1]
 
 
 def state_after(session, *texts):
@@ -108,7 +130,7 @@ def test_undo_view_and_resign():
     session = Session(game("chess"))
     state_after(session, "e4", "e5", "Nf3", "Nc6")
     [state] = ask(session, "view", ply=1)
-    assert (state["ply"], state["moves"], len(state["line"])) == (1, [], 4)
+    assert (state["ply"], state["playable"], len(state["line"])) == (1, False, 4)
     assert state["fen"].startswith("rnbqkbnr/pppppppp/8/8/4P3")
     [state] = ask(session, "undo")
     assert [ply["san"] for ply in state["line"]] == ["e4", "e5", "Nf3"]
@@ -119,7 +141,7 @@ def test_undo_view_and_resign():
     assert ask(session, "undo")[0]["line"] == []
     [state] = ask(session, "resign")
     assert state["result"] == {"winner": False, "result": "0-1", "reason": "resignation"}
-    assert state["moves"] == []
+    assert not state["playable"]
     [refused] = ask(session, "move", move="e4")
     assert (refused["type"], refused["text"]) == ("error", "the game is over")
     [state] = ask(session, "undo")
@@ -147,7 +169,7 @@ def test_a_search_for_another_position_moves_nothing():
     found = job.run(lambda _: None, lambda: False)
     state_after(session, "a3")
     [state] = job.finish(found)
-    assert [ply["san"] for ply in state["line"]] == ["a3"]
+    assert [ply["san"] for ply in line_of(session, state)] == ["a3"]
 
 
 @pytest.mark.parametrize("name", ["chess", "shogi", "cotulenh", "othello"])
@@ -234,7 +256,7 @@ def test_resigning_while_the_other_side_is_to_move():
         ("chess", "7k/8/8/3pP3/8/8/8/K7 w - d6 0 1", "exd6", "p"),
         ("atomic", None, "Nf3 d5 Ne5 d4 Nxf7", "Nbknp"),  # an explosion
         ("othello", None, "d3 c3", ""),
-        ("shogi", None, "c3c4 g7g6 b2h8+ g9h8", "b+B"),
+        ("shogi", None, "c3c4 g7g6 b2h8+ g9h8", ""),  # the hands hold them
         (
             "cotulenh",
             "9c1/8h2/11/7t3/11/5i5/11/11/2(NFT)8/11/10M/10C r - - 0 1",
@@ -257,9 +279,15 @@ def test_the_last_move_says_what_it_has_done():
     session = Session(game("chess"), "7k/8/8/3pP3/8/8/8/K7 w - d6 0 1")
     *_, state = ask(session, "view", ply=0)
     assert state["made"] is None
-    made = {"from": 36, "to": 43, "taken": [(35, "p")]}
+    made = {"after": 0, "from": 36, "to": 43, "taken": [(35, "p")], "moved": [(36, 43)]}
     assert state_after(session, "exd6")["made"] == made
-    assert state_after(session, "Kg7")["made"] == {"from": 63, "to": 54, "taken": []}
+    assert state_after(session, "Kg7")["made"] == {
+        "after": 1,
+        "from": 63,
+        "to": 54,
+        "taken": [],
+        "moved": [(63, 54)],
+    }
     assert ask(session, "view", ply=1)[0]["made"] == made
     assert ask(session, "undo", ply=0)[0]["made"] is None
 
@@ -329,6 +357,11 @@ VALUES = {
     "texts": lambda rng: rng.choices(TEXTS, k=rng.randrange(3)),
     "flag": lambda rng: rng.random() < 0.5,
     "number": lambda rng: rng.choice([0, 1, 2, 9, 10, 63, 64, 255, 256, 1000, 65_535]),
+    "texts by name": lambda rng: {name: rng.choice(TEXTS) for name in rng.choices(TEXTS, k=2)},
+    "rows": lambda rng: [
+        rng.choice([[0, "e4"], [9, "d4"], [], [1, ["a"], [2], []], [0, 1, 2, 3], [-1, "e4"]])
+        for _ in range(rng.randrange(3))
+    ],
     "squares": lambda rng: rng.choices([0, 8, 63, 64, 131, 255, 256, 9999], k=rng.randrange(4)),
 }
 

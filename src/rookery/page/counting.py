@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any
 
 from rookery._core import Board
-
-if TYPE_CHECKING:
-    from rookery.page.session import IsStopped, Report
+from rookery.page.jobs import Data, IsStopped, Report
 
 __all__ = ["StoppedError", "count", "count_kinds"]
-
-Data = dict[str, Any]
 
 
 class StoppedError(Exception):

@@ -13,6 +13,7 @@ _TEXT = {"fen": 4_000, "move": 200, "game": 200, "text": 500_000, "definition": 
 _SHORT = 2_000  # any other text
 _MOST_MOVES = 20_000
 _MOST_SQUARES = 65_536
+_MOST_HEADERS = 200
 _NUMBERS = {
     "ply": (0, 100_000),
     "level": (1, LEVELS),
@@ -21,22 +22,42 @@ _NUMBERS = {
     "up": (-1024, 1024),
     "right": (-1024, 1024),
     "square": (0, _MOST_SQUARES),
+    "node": (0, 10_000_000),
+    "number": (1, 100_000),
+    "lines": (1, 5),
 }
 
 # For each type of message, the kinds of its fields. A field with ? may be missing.
 _TYPES: dict[str, dict[str, str]] = {
-    "open": {"game": "text?", "definition": "text?", "fen": "text?", "moves": "texts?"},
+    "open": {
+        "game": "text?",
+        "definition": "text?",
+        "fen": "text?",
+        "moves": "texts?",
+        "branches": "rows?",
+        "notes": "rows?",
+        "headers": "texts by name?",
+        "result": "text?",
+        "reason": "text?",
+    },
     "figures": {"letters": "flag"},
-    "move": {"move": "text"},
+    "move": {"move": "text", "node": "number?"},
     "undo": {"ply": "number?", "side": "flag?"},
-    "view": {"ply": "number"},
+    "view": {"ply": "number?", "node": "number?"},
     "think": {"level": "number", "seconds": "number?"},
     "hint": {"seconds": "number?"},
     "resign": {"side": "flag?"},
     "flag": {"side": "flag"},
+    "claim": {},
+    "agree": {},
+    "offer": {"side": "flag"},
+    "analyse": {"node": "number", "lines": "number?", "seconds": "number?"},
+    "branch": {"node": "number", "change": "text"},
+    "note": {"node": "number", "comment": "text?", "nags": "squares?", "drawn": "texts?"},
+    "review": {},
     "stop": {"job": "text?"},
     "save": {"kind": "text"},
-    "load": {"text": "text"},
+    "load": {"text": "text", "number": "number?"},
     "look": {"kind": "text", "ply": "number?"},
     "reach": {"square": "number", "ply": "number?"},
     "shift": {"squares": "squares", "up": "number", "right": "number"},
@@ -104,14 +125,26 @@ def _problem(name: str, wanted: str, value: object) -> str:
         if fits and name != "seconds" and not isinstance(value, int):
             fits = False
         return "" if fits else f"a number from {least} to {largest}"
-    assert wanted in ("texts", "squares")
+    if wanted == "texts by name":
+        return "" if _is_headers(value) else "a document of texts by name"
+    assert wanted in ("texts", "squares", "rows")
     if not isinstance(value, list) or len(value) > _MOST_MOVES:
         return f"a list of at most {_MOST_MOVES}"
     if wanted == "texts":
         fits = all(_is_text(item, _TEXT["move"]) for item in value)
         return "" if fits else "a list of texts"
+    if wanted == "rows":  # a list of lists; what is in them is checked by saving.py
+        return "" if all(isinstance(row, list) for row in value) else "a list of lists"
     fits = all(type(item) is int and 0 <= item < _MOST_SQUARES for item in value)
     return "" if fits else "a list of squares"
+
+
+def _is_headers(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and len(value) <= _MOST_HEADERS
+        and all(_is_text(text, _SHORT) for pair in value.items() for text in pair)
+    )
 
 
 def _is_text(value: object, most: int) -> bool:

@@ -11,7 +11,7 @@ from rookery.render import _ground
 if TYPE_CHECKING:
     from rookery.render.figures import FigureSet
 
-__all__ = ["describe_game", "describe_result", "describe_state"]
+__all__ = ["describe_game", "describe_made", "describe_result", "describe_state"]
 
 Data = dict[str, Any]
 
@@ -111,7 +111,39 @@ def _piece_after(board: Board, move: Move) -> str | None:
     return symbol
 
 
-def describe_result(board: Board, declared: tuple[bool, str] | None) -> Data | None:
+def describe_made(board: Board, taken: list[tuple[int, str]]) -> Data:
+    """Return what the last move has done: from where to where pieces went, and what it has taken.
+
+    `moved` has all of them, such as both pieces of a castling. A piece from a hand has not moved on
+    the board, and what joins a stack or leaves it goes as the move says.
+    """
+    after = board.symbols()
+    before_board = board.copy()
+    move = before_board.pop()
+    before = before_board.symbols()
+    origin, target = move.from_square, move.to_square
+    gone = {
+        square: symbol
+        for square, symbol in before.items()
+        if after.get(square) != symbol and square not in {square for square, _ in taken}
+    }
+    come = {square: symbol for square, symbol in after.items() if before.get(square) != symbol}
+    moved: list[tuple[int, int]] = []
+    castles = target in gone and target != origin  # king takes rook, as Chess960 writes it
+    joins = target in before and (target, before[target]) not in taken
+    if origin is not None and target in come and not (castles or joins):
+        moved.append((origin, target))
+        gone.pop(origin, None)
+        del come[target]
+    for square, symbol in come.items():
+        found = next((at for at, other in gone.items() if other == symbol), None)
+        if found is not None and origin is not None:
+            moved.append((found, square))
+            del gone[found]
+    return {"from": origin, "to": target, "taken": taken, "moved": moved}
+
+
+def describe_result(board: Board, declared: tuple[bool | None, str] | None) -> Data | None:
     """Return how the game has ended: by the rules, or as a player has declared."""
     outcome = board.outcome()
     if outcome is not None:
@@ -119,4 +151,5 @@ def describe_result(board: Board, declared: tuple[bool, str] | None) -> Data | N
     if declared is None:
         return None
     winner, reason = declared
-    return {"winner": winner, "result": "1-0" if winner else "0-1", "reason": reason}
+    result = "1/2-1/2" if winner is None else "1-0" if winner else "0-1"
+    return {"winner": winner, "result": result, "reason": reason}

@@ -1,42 +1,29 @@
-// The socket: messages by type, and a new attempt when the server has gone.
-
-const FIRST_WAIT = 300, LONGEST_WAIT = 2000; // milliseconds
+// Messages by type, whatever carries them: a socket, or a worker within the page.
 
 export class Connection {
-  constructor() {
+  constructor(carrier) {
     this.listeners = new Map();
-    this.wait = FIRST_WAIT;
-    this.connect();
+    this.carrier = carrier;
+    this.most = Infinity; // bytes of a message
+    this.on('hello', ({ most_bytes: most }) => { this.most = most; });
+    carrier.start(text => {
+      const message = JSON.parse(text);
+      this.tell(message.type, message);
+    }, reason => this.tell('lost', { reason }));
   }
 
   on(type, listener) {
     this.listeners.set(type, [...(this.listeners.get(type) ?? []), listener]);
   }
 
+  /** Send a message; one that is too large is an error, since the server would hang up. */
   send(type, fields = {}) {
-    if (this.socket.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify({ type, ...fields }));
-    return true;
-  }
-
-  connect() {
-    this.socket = new WebSocket(`ws://${location.host}/socket`);
-    this.socket.addEventListener('message', event => {
-      const message = JSON.parse(event.data);
-      this.wait = FIRST_WAIT;
-      this.tell(message.type, message);
-    });
-    this.socket.addEventListener('close', () => this.lost());
-  }
-
-  async lost() {
-    let reason = 'gone';
-    try {
-      if ((await fetch('/', { method: 'HEAD' })).status === 403) reason = 'refused';
-    } catch { /* it does not answer at all */ }
-    this.tell('lost', { reason });
-    setTimeout(() => this.connect(), this.wait);
-    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.5);
+    const text = JSON.stringify({ type, ...fields });
+    if (text.length > this.most / 3 && new Blob([text]).size > this.most) {
+      this.tell('error', { about: type, text: `This is too large: at most ${Math.floor(this.most / 1e6 * 10) / 10} MB can be sent at once.` });
+      return false;
+    }
+    return this.carrier.send(text);
   }
 
   tell(type, message) {

@@ -7,9 +7,11 @@ import { mountCount } from './panels/count.js';
 import { mountDesign } from './panels/design.js';
 import { mountPlay } from './panels/play.js';
 import { mountSee } from './panels/see.js';
+import { SocketCarrier } from './socket.js';
+import { Tree } from './tree.js';
 
 const find = id => document.getElementById(id);
-const connection = new Connection();
+const connection = new Connection(new SocketCarrier());
 const board = mountBoard(find('board'));
 
 const app = {
@@ -17,6 +19,7 @@ const app = {
   connection,
   game: null,
   state: null,
+  tree: null, // all moves of the game, with its variations
   isReady: false, // the state is one of the game, not of an earlier one
   tab: 'play',
   send: (type, fields) => connection.send(type, fields),
@@ -26,6 +29,8 @@ const app = {
   open,
   players: { above: find('above'), below: find('below') },
   showTab,
+  which: () => app.game.definition ? { definition: app.game.definition } : { game: app.game.name },
+  document: () => ({ ...app.which(), fen: app.game.root, ...app.tree.document(app.state.end) }),
 };
 
 let noticeTimer = 0;
@@ -53,8 +58,7 @@ function readAddress() {
 }
 
 function address() {
-  const held = app.game.definition ? { definition: app.game.definition } : { game: app.game.name };
-  return `${location.pathname}#${new URLSearchParams({ ...held, fen: app.state.fen })}`;
+  return `${location.pathname}#${new URLSearchParams({ ...app.which(), fen: app.state.fen })}`;
 }
 
 connection.on('hello', hello => {
@@ -65,8 +69,7 @@ connection.on('hello', hello => {
   notice('');
   if (app.game) {
     app.returning = true;
-    const what = app.game.definition ? { definition: app.game.definition } : { game: app.game.name };
-    open({ ...what, fen: app.game.root, moves: (app.state?.line ?? []).map(({ move }) => move) });
+    open(app.document());
   } else open(readAddress() ?? { game: hello.game, fen: hello.fen });
   app.first = { game: hello.game };
 });
@@ -77,6 +80,7 @@ connection.on('lost', ({ reason }) => notice(reason === 'refused'
 
 connection.on('game', game => {
   app.game = game;
+  app.tree = new Tree(game.root);
   app.isReady = false;
   document.title = `${game.name} – rookery`;
   const select = find('game');
@@ -88,6 +92,8 @@ connection.on('game', game => {
 });
 
 connection.on('state', state => {
+  if (state.tree) app.tree.apply(state.tree);
+  state.line = app.tree.line(state.end); // the game, whatever is on screen
   app.state = state;
   app.isReady = true;
   showState(true);
@@ -102,7 +108,8 @@ connection.on('state', state => {
 function showState(animated) {
   board.point([]);
   const last = app.tab === 'see' ? [] : app.state.last; // its colour would be taken for a set
-  board.set(app.tab === 'play' ? app.state : { ...app.state, moves: [], last }, { animated });
+  const moves = app.tab === 'play' && app.state.playable ? app.state.moves : [];
+  board.set({ ...app.state, moves, last }, { animated });
 }
 
 connection.on('error', ({ about, text }) => {

@@ -2,6 +2,7 @@
 
 import { button, choice, copy, download, field, make } from '../dom.js';
 import { Clocks } from './clocks.js';
+import { MoveList } from './moves.js';
 
 const CONTROLS = { '': 'no clock', '1+0': '1 minute', '3+2': '3 min + 2 s', '5+3': '5 min + 3 s', '10+5': '10 min + 5 s', '30+20': '30 min + 20 s' };
 
@@ -36,7 +37,7 @@ class Play {
     level.select.value = this.level;
     const clock = choice('Clock', Object.entries(CONTROLS), value => this.setClock(value), { id: 'clock' });
     this.status = make('p', { class: 'status', id: 'status' });
-    this.moves = make('ol', { class: 'moves', id: 'moves', 'aria-label': 'Moves', tabindex: 0 });
+    this.moves = new MoveList(node => app.send('view', { node }));
     this.step = [['«', 'First position', () => this.view(0)], ['‹', 'Back', () => this.view(app.state.ply - 1)],
       ['›', 'Forward', () => this.view(app.state.ply + 1)], ['»', 'Last position', () => this.view(Infinity)]]
       .map(([text, label, onclick]) => button(text, onclick, { 'aria-label': label }));
@@ -54,13 +55,12 @@ class Play {
     this.fen = make('input', { id: 'fen', autocomplete: 'off', spellcheck: 'false' });
     const position = make('form', { class: 'row', onsubmit: event => {
       event.preventDefault();
-      const what = app.game.definition ? { definition: app.game.definition } : { game: app.game.name };
-      app.open({ ...what, fen: this.fen.value });
+      app.open({ ...app.which(), fen: this.fen.value });
     } }, field('Position (FEN)', this.fen), make('button', { id: 'set-fen' }, 'Set'));
     const file = make('input', { type: 'file', id: 'file', accept: '.pgn,.json,.txt', onchange: () => this.load(file) });
     this.letters = make('input', { type: 'checkbox', id: 'letters', onchange: () => app.send('figures', { letters: this.letters.checked }) });
     element.append(
-      this.status, this.moves,
+      this.status, this.moves.element,
       make('div', { class: 'row steps' }, ...this.step, this.fromHere),
       make('div', { class: 'row actions' },
         button('New game', () => this.restart(), { id: 'new' }), this.back,
@@ -89,8 +89,7 @@ class Play {
   }
 
   restart() {
-    const { game } = this.app;
-    this.app.open(game.definition ? { definition: game.definition } : { game: game.name });
+    this.app.open(this.app.which());
   }
 
   undo() {
@@ -157,7 +156,7 @@ class Play {
 
   onState(state) {
     const { app } = this;
-    const isLast = state.ply === state.line.length;
+    const isLast = state.node === state.end;
     if (state.line.length === 0) this.clocks.set(this.clocks.control);
     this.showMoves(state);
     this.showStatus(state, isLast);
@@ -187,7 +186,7 @@ class Play {
   think() {
     const { state } = this.app;
     if (!state || state.result || this.computer === null || state.turn !== this.computer) return;
-    if (state.ply !== state.line.length) return;
+    if (state.node !== state.end) return;
     const seconds = this.clocks.budget(this.computer);
     this.app.send('think', { level: this.level, ...(seconds ? { seconds } : {}) });
   }
@@ -208,20 +207,9 @@ class Play {
   }
 
   showMoves(state) {
-    const rows = [];
-    let row = null, previous = null;
-    for (const [index, { san, side }] of state.line.entries()) {
-      if (row === null || (side && previous === false)) rows.push(row = make('li'));
-      const item = button(san, () => this.view(index + 1), { 'data-ply': index + 1 });
-      if (index + 1 === state.ply) item.setAttribute('aria-current', 'step');
-      row.append(item);
-      previous = side;
-    }
-    this.moves.replaceChildren(...rows);
-    const current = this.moves.querySelector('[aria-current]');
-    if (current) this.moves.scrollTop = current.offsetTop - this.moves.clientHeight / 2;
+    this.moves.show(state.line, state.node);
     this.step[0].disabled = this.step[1].disabled = state.ply === 0;
-    this.step[2].disabled = this.step[3].disabled = state.ply === state.line.length;
+    this.step[2].disabled = this.step[3].disabled = state.node === state.end;
   }
 
   onHint({ line, score, mate, from, to, depth, done }) {
