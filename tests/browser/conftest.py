@@ -120,6 +120,40 @@ class Page:
             self.page.press("#typed", "Enter")
             self.wait_for_plies(before + 1)
 
+    def against(self, colour, level=None, clock=None):
+        """Play the computer, as the first or the second side."""
+        if self.page.locator("#start").is_hidden():
+            self.page.click("#new")
+        self.page.select_option("#colour", colour)
+        if level is not None:
+            self.page.select_option("#level", str(level))
+        if clock is not None:
+            self.page.select_option("#clock", clock)
+        self.page.click("#play-computer")
+
+    def new_game(self):
+        """Begin a game of two people."""
+        self.page.click("#new")
+        self.page.click("#two-people")
+        self.wait_for_plies(0)
+
+    def choose_game(self, name):
+        """Open a game from the menu; one in progress is put away."""
+        self.page.select_option("#game", name)
+        self.page.wait_for_function(
+            "name => document.querySelector('dialog') || document.title.startsWith(`${name} `)",
+            arg=name,
+        )
+        self.answer_if_asked()
+        self.page.wait_for_function("name => document.title.startsWith(`${name} `)", arg=name)
+
+    def answer_if_asked(self, value="true"):
+        if self.page.locator("dialog").count():
+            self.answer(value)
+
+    def answer(self, value="true"):
+        self.page.click(f'dialog [data-answer="{value}"]')
+
     def plies(self):
         return self.page.locator("#moves button").count()
 
@@ -147,7 +181,7 @@ def open_page(browser, server):
 
     def open_at(what="", *, at=None, width=1280, height=900, ready=True, **options):
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        context.set_default_timeout(60_000)  # of a busy machine
+        context.set_default_timeout(20_000)  # of a busy machine
         contexts.append((context, Page(context.new_page())))
         page = contexts[-1][1]
         page.page.goto((at or server.address) + what)

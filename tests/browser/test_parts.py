@@ -221,11 +221,10 @@ def test_a_count_leaves_with_its_position(open_page):
     page.page.keyboard.press("ArrowLeft")  # an earlier position of the same game
     wait_until_empty()
     count(2, "400 leaves")
-    page.page.select_option("#game", "othello")
+    page.choose_game("othello")
     wait_until_empty()
     # A count that is running ends with its position, and its reports are not shown any more.
-    page.page.select_option("#game", "chess")
-    page.page.wait_for_function("() => document.title.startsWith('chess')")
+    page.choose_game("chess")
     page.page.click("#tab-play")
     page.type("e4")
     page.page.click("#tab-count")
@@ -243,8 +242,7 @@ def test_a_count_leaves_with_its_position(open_page):
 
 def test_the_computer_thinks_on_after_a_count_that_was_left(open_page):
     page = open_page()
-    page.page.select_option("#level", "1")
-    page.page.select_option("#opponent", "second")
+    page.against("first", level=1)
     page.page.click("#tab-count")
     page.page.fill("#depth", "12")
     page.page.click("#count")

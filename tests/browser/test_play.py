@@ -29,8 +29,7 @@ def test_scholars_mate(open_page):
     page.go("g1", "f3")
     page.page.click("#undo")
     page.wait_for_plies(2)
-    page.page.click("#new")
-    page.wait_for_plies(0)
+    page.new_game()
 
 
 def test_the_move_on_the_board_is_in_view_in_the_list(open_page):
@@ -187,27 +186,26 @@ def test_a_board_of_sixteen_by_sixteen_with_holes(open_page):
 
 def test_against_the_computer(open_page):
     page = open_page()
-    page.page.select_option("#level", "1")
-    page.page.select_option("#opponent", "second")
+    page.against("first", level=1)
     page.square("e2").click()
     page.square("e4").click()
     page.wait_for_plies(2)
     page.page.click("#undo")
     page.wait_for_plies(0)
-    page.page.select_option("#opponent", "first")  # the computer begins
+    page.against("second")  # the computer begins
     page.wait_for_plies(1)
     assert page.status() == "Black to move"
     page.page.click("#resign")
-    assert page.page.inner_text("#resign") == "Sure?"
+    page.answer("false")
     page.page.click("#resign")
+    page.answer()
     page.page.wait_for_selector("#status.over")
     assert page.status() == "White wins: resignation (1-0)"
 
 
 def test_the_computer_ends_the_game(open_page):
     page = open_page(link("chess", "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2"))
-    page.page.select_option("#level", "8")
-    page.page.select_option("#opponent", "second")
+    page.against("first", level=8)
     assert page.page.inner_text("#above .who") == "computer, level 8"
     page.square("g2").click()
     page.square("g4").click()
@@ -218,9 +216,7 @@ def test_the_computer_ends_the_game(open_page):
 
 def test_the_computer_goes_on_after_a_count(open_page):
     page = open_page()
-    page.page.select_option("#clock", "1+0")
-    page.page.select_option("#level", "10")  # which thinks for two seconds now
-    page.page.select_option("#opponent", "second")
+    page.against("first", level=10, clock="1+0")  # which thinks for two seconds now
     page.go("e2", "e4")
     page.page.click("#tab-count")
     page.page.fill("#depth", "1")
@@ -246,6 +242,7 @@ def test_clocks_run_and_fall(open_page):
     page.page.reload()
     page.page.wait_for_selector("#board .piece", state="attached")
     page.page.select_option("#clock", "1+0")
+    page.page.click("#two-people")
     page.go("e2", "e4")
     page.page.clock.run_for(10_000)
     assert page.page.locator("#above .time").inner_text() in ("0:51", "0:50", "0:49")
@@ -310,6 +307,8 @@ def test_the_keyboard_alone(open_page):
             assert page.page.locator("#live").inner_text() == "White: e4. Black to move"
     assert page.status() == "White wins: checkmate (1-0)"
     person.reach("#new")
+    person.keys.press("Enter")
+    person.reach("#two-people")
     person.keys.press("Enter")
     page.wait_for_plies(0)
     person.reach("#typed")
@@ -396,6 +395,7 @@ def test_a_phone(open_page):
     page.page.click("#more summary")
     page.page.fill("#fen", "7k/P7/8/8/8/8/8/K7 w - - 0 1")
     page.page.click("#set-fen")
+    page.answer()
     page.wait_for_plies(0)
     page.square("a7").tap()
     page.square("a8").tap()  # the choices open here, and this tap is not one of them
@@ -405,8 +405,7 @@ def test_a_phone(open_page):
     page.wait_for_plies(1)
     assert page.sans() == ["a8=R+"]
     for game in ("two-lakes", "cotulenh", "shogi"):
-        page.page.select_option("#game", game)
-        page.page.wait_for_function("game => location.hash.includes(`game=${game}`)", arg=game)
+        page.choose_game(game)
         assert page.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
@@ -438,6 +437,7 @@ def test_files_and_links(open_page, tmp_path):
     other.wait_for_plies(2)
     other.page.fill("#fen", "4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1")
     other.page.click("#set-fen")
+    other.answer()
     other.wait_for_plies(0)
     assert other.page.locator("[data-hand=P]").count() == 1
     other.page.fill("#fen", "nonsense")

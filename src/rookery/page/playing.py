@@ -57,7 +57,7 @@ class Playing(Table):
     def _on_figures(self, letters: bool) -> list[Data]:
         self._letters = letters
         self._figures = figures_of(self._game, letters=letters)
-        return self._show()
+        return self._show(begins=False)
 
     def _on_move(self, move: str, node: int | None = None) -> list[Data]:
         """Play a move of the game, or, after any node, a variation."""

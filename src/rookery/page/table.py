@@ -109,10 +109,10 @@ class Table:
             "lenses": lenses.lenses_of(self._game),
         }
 
-    def _show(self) -> list[Data]:
-        """Return all that there is to know about the game."""
+    def _show(self, *, begins: bool = True) -> list[Data]:
+        """Return all that there is to know about the game, which begins, or only looks different."""
         self._changes.send_again()
-        return [self._described(), self._state()]
+        return [{**self._described(), "begins": begins}, self._state()]
 
     def _state(self) -> Data:
         """Return the position on screen, and what has changed in the tree."""

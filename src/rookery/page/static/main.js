@@ -8,6 +8,7 @@ import { mountDesign } from './panels/design.js';
 import { mountPlay } from './panels/play.js';
 import { mountSee } from './panels/see.js';
 import { SocketCarrier } from './socket.js';
+import { mountTable, readAddress } from './table.js';
 import { Tree } from './tree.js';
 
 const find = id => document.getElementById(id);
@@ -26,12 +27,12 @@ const app = {
   on: (type, listener) => connection.on(type, listener),
   announce: text => { find('live').textContent = text; },
   notice,
-  open,
+  refresh: () => showState(false),
   players: { above: find('above'), below: find('below') },
   showTab,
-  which: () => app.game.definition ? { definition: app.game.definition } : { game: app.game.name },
-  document: () => ({ ...app.which(), fen: app.game.root, ...app.tree.document(app.state.end) }),
 };
+
+mountTable(app);
 
 let noticeTimer = 0;
 
@@ -45,22 +46,6 @@ function notice(text, { kind = 'info', stays = false } = {}) {
   if (text && !stays) noticeTimer = setTimeout(() => { line.hidden = true; }, 6000);
 }
 
-function open(what) {
-  connection.send('open', what);
-}
-
-// The address holds game and position, so that it can be kept and opened again.
-function readAddress() {
-  const wanted = new URLSearchParams(location.hash.slice(1));
-  const what = {};
-  for (const name of ['game', 'definition', 'fen']) if (wanted.get(name)) what[name] = wanted.get(name);
-  return what.game || what.definition ? what : null;
-}
-
-function address() {
-  return `${location.pathname}#${new URLSearchParams({ ...app.which(), fen: app.state.fen })}`;
-}
-
 connection.on('hello', hello => {
   app.levels = hello.levels;
   const select = find('game');
@@ -69,8 +54,13 @@ connection.on('hello', hello => {
   notice('');
   if (app.game) {
     app.returning = true;
-    open(app.document());
-  } else open(readAddress() ?? { game: hello.game, fen: hello.fen });
+    app.open(app.record(), { id: app.keep.id, match: app.match, left: app.clockTimes() });
+  } else {
+    const wanted = readAddress(), kept = app.keep.current();
+    // A page that is loaded again goes on with its game; another link opens what it says.
+    if (kept && (!wanted || kept.address === location.hash)) app.resume(kept);
+    else app.open(wanted ?? { game: hello.game, fen: hello.fen });
+  }
   app.first = { game: hello.game };
 });
 
@@ -80,6 +70,7 @@ connection.on('lost', ({ reason }) => notice(reason === 'refused'
 
 connection.on('game', game => {
   app.game = game;
+  if (game.begins) app.keep.begin(app.starting?.id);
   app.tree = new Tree(game.root);
   app.isReady = false;
   document.title = `${game.name} – rookery`;
@@ -101,30 +92,38 @@ connection.on('state', state => {
   document.documentElement.style.setProperty('--around', `${around}px`);
   if (app.returning) notice('The server is back; the game continues.');
   app.returning = false;
-  history.replaceState(null, '', address());
+  history.replaceState(null, '', app.address());
+  app.save();
+  app.starting = null;
 });
 
 /** Show the state; pieces are moved in the part Play only, elsewhere a click only reports its square. */
 function showState(animated) {
   board.point([]);
   const last = app.tab === 'see' ? [] : app.state.last; // its colour would be taken for a set
-  const moves = app.tab === 'play' && app.state.playable ? app.state.moves : [];
+  const mayMove = app.tab === 'play' && app.state.playable && !app.isComputersTurn();
+  const moves = mayMove ? app.state.moves : [];
   board.set({ ...app.state, moves, last }, { animated });
 }
 
 connection.on('error', ({ about, text }) => {
   notice(text, { kind: 'error' });
+  if (about === 'open') app.starting = null;
   if (about !== 'open' || app.game || !app.first) return;
-  open(app.first); // the address held something that cannot be opened
+  app.open(app.first); // the address held something that cannot be opened
   app.first = null;
 });
 
 window.addEventListener('hashchange', () => {
   const wanted = readAddress();
-  if (wanted) open(wanted);
+  if (wanted) app.open(wanted);
 });
 
-find('game').addEventListener('change', event => open({ game: event.target.value }));
+find('game').addEventListener('change', async ({ target }) => {
+  const { value } = target;
+  target.value = app.game?.name ?? value; // until it is open
+  await app.begin({ game: value });
+});
 
 // Tabs: arrow keys move between them.
 const tabs = [...document.querySelectorAll('[role=tab]')];
