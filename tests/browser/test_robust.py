@@ -90,10 +90,7 @@ def test_a_thousand_clicks_and_keys(open_page, server):
             page.page.keyboard.press(rng.choice(keys))
     assert page.errors == []
     assert server.process.poll() is None
-    page.page.goto("about:blank")
-    page.page.goto(server.address)
-    page.page.wait_for_selector("#board .piece", state="attached")
-    page.go("e2", "e4")
+    open_page().go("e2", "e4")
 
 
 def test_the_server_is_killed_and_started_again(open_page, start_server):

@@ -81,6 +81,7 @@ def _describe_moves(board: Board, symbols: dict[int, str]) -> list[Data]:
     afterwards, and `san` the move as people write it: the player has to choose.
     """
     has_stacks = board.game.has_stacks
+    royal = {piece.symbol for piece in board.game.pieces if piece.royal}
     found: list[Data] = []
     same: dict[tuple[object, ...], list[tuple[Move, Data]]] = {}
     for move in board.legal_moves:
@@ -91,6 +92,10 @@ def _describe_moves(board: Board, symbols: dict[int, str]) -> list[Data]:
             # One piece of a stack, or the whole of it.
             moving = board.moving(move)
             data["unit"] = moving[0] if len(moving) == 1 else symbols[move.from_square]
+        elif symbols.get(move.from_square or 0) in royal and _is_far(board, move):
+            rook = _moved_along(board, move, symbols)
+            if rook is not None:
+                data["with"] = rook
         found.append(data)
         key = (data["from"], data["to"], data.get("drop"))
         same.setdefault(key, []).append((move, data))
@@ -100,6 +105,24 @@ def _describe_moves(board: Board, symbols: dict[int, str]) -> list[Data]:
                 data["san"] = board.san(move)
                 data["after"] = _piece_after(board, move)
     return found
+
+
+def _is_far(board: Board, move: Move) -> bool:
+    """Return whether a move goes over two files or more, as castling does."""
+    if move.from_square is None or move.to_square is None:
+        return False
+    width = board.game.grid.width
+    return abs(move.from_square % width - move.to_square % width) > 1
+
+
+def _moved_along(board: Board, move: Move, symbols: dict[int, str]) -> int | None:
+    """Return where the other piece stood that a castling moves, or None."""
+    taken = {square for square, _ in board.captured(move)}
+    board.push(move)
+    after = board.symbols()
+    board.pop()
+    gone = (square for square in symbols if square not in after and square not in taken)
+    return next((square for square in gone if square != move.from_square), None)
 
 
 def _piece_after(board: Board, move: Move) -> str | None:

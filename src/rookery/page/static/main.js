@@ -103,11 +103,14 @@ function showState(animated) {
   const last = app.tab === 'see' ? [] : app.state.last; // its colour would be taken for a set
   const mayMove = app.tab === 'play' && app.state.playable && !app.isComputersTurn();
   const moves = mayMove ? app.state.moves : [];
-  board.set({ ...app.state, moves, last }, { animated });
+  const waits = app.tab === 'play' && app.state.playable && app.isComputersTurn();
+  board.set({ ...app.state, moves, last, premove: waits ? !app.state.turn : null },
+    { animated, isReply: animated && app.state.by === 'computer' });
 }
 
 connection.on('error', ({ about, text }) => {
   notice(text, { kind: 'error' });
+  if (about === 'move') showState(false); // a piece that was dropped goes back
   if (about === 'open') app.starting = null;
   if (about !== 'open' || app.game || !app.first) return;
   app.open(app.first); // the address held something that cannot be opened

@@ -11,7 +11,10 @@
 import { Drawing } from './draw.js';
 import { Geometry } from './geometry.js';
 import { Input } from './input.js';
-import { emptyState, handKey } from './state.js';
+import { Premove } from './premove.js';
+import { emptyState, handKey, madeBetween } from './state.js';
+
+const DOUBLE_CLICK = 500, NEAR = 8; // milliseconds and pixels within which a second click is part of the first
 
 export function mountBoard(element, options = {}) {
   return new Board(element, options);
@@ -35,14 +38,16 @@ class Board {
     this.choices = make('div', 'choices');
     this.strip = make('div', 'strip');
     this.choices.hidden = true;
-    // The click that ends the tap on a square lands on what has opened there, and is not a choice.
-    this.choices.addEventListener('pointerdown', () => { this.isChoosing = true; });
+    // The second half of a double click, and the click that ends a tap, land on what has opened there: they choose nothing.
+    this.choices.addEventListener('pointerdown', event => { this.isChoosing = !this.isOpening(event); });
     this.choices.addEventListener('click', event => {
       if (event.detail !== 0 && !this.isChoosing) event.stopPropagation();
     }, { capture: true });
+    this.leave = event => !this.choices.contains(event.target) && this.closeChoices();
     this.choices.addEventListener('keydown', event => event.key === 'Escape' && this.closeChoices());
     element.replaceChildren(this.upper, this.frame, this.lower, this.strip);
     this.input = new Input(this);
+    this.premove = new Premove(this);
   }
 
   on(event, listener) {
@@ -66,6 +71,7 @@ class Board {
     this.drawing.root.setAttribute('aria-label', `${this.label}, ${game.width} by ${game.height}`);
     this.frame.replaceChildren(this.drawing.root, this.choices);
     this.input.listen(this.drawing.root);
+    this.premove.clear();
     this.input.cursor = null;
     this.input.setMoves([]);
     this.lay();
@@ -80,15 +86,37 @@ class Board {
     this.update();
   }
 
-  set(state, { animated = true } = {}) {
-    const made = state.ply === this.state.ply + 1 ? state.made : null; // one move further
+  /** Show a state. A reply waits until the pieces of the move before it stand still. */
+  set(state, { animated = true, isReply = false } = {}) {
+    clearTimeout(this.waiting);
+    const made = madeBetween(this.state, state);
+    const rest = isReply ? this.drawing.busyUntil - performance.now() : 0;
+    if (rest > 0) this.waiting = setTimeout(() => this.show(state, animated, made), rest);
+    else this.show(state, animated, made);
+  }
+
+  show(state, animated, made) {
     this.state = state;
     this.sketch = [];
     this.closeChoices();
     this.drawing.learn(state);
     this.drawing.place(state.pieces, animated, made);
     this.input.setMoves(state.moves);
+    if (state.moves.length) this.play(this.premove.take());
+    else if ((state.premove ?? null) === null) this.premove.clear();
     this.update();
+  }
+
+  /** Report the best of some moves, if there are any: of promotions the strongest. */
+  play(moves) {
+    const [best] = this.strongestFirst(moves);
+    if (best) this.report('move', best.move);
+  }
+
+  // Kinds of pieces are listed from the weakest on, and most people want the strongest.
+  strongestFirst(moves) {
+    const rank = ({ after }) => this.game.pieces.findIndex(({ symbol }) => symbol === after);
+    return [...moves].sort((a, b) => rank(b) - rank(a));
   }
 
   flip(flipped = !this.flipped) {
@@ -127,7 +155,7 @@ class Board {
     const targets = [...input.targets.keys()];
     drawing.mark({
       last: state.last, check: state.check, selected: input.selectedSquare,
-      targets, arrows: [...this.arrows, ...this.sketch], sets: this.sets,
+      targets, arrows: [...this.arrows, ...this.sketch], sets: this.sets, premove: this.premove.squares,
     });
     const isTarget = new Set(targets);
     for (const [square, cell] of drawing.byCell) {
@@ -202,9 +230,7 @@ class Board {
 
   /** Ask which of several moves to a square is meant: a promotion, a part of a stack, a way to capture. */
   choose(moves, square) {
-    // Kinds of pieces are listed from the weakest on, and most people want the strongest.
-    const rank = ({ after }) => this.game.pieces.findIndex(({ symbol }) => symbol === after);
-    const buttons = [...moves].sort((a, b) => rank(b) - rank(a)).map(move => {
+    const buttons = this.strongestFirst(moves).map(move => {
       const button = make('button', 'choice');
       button.type = 'button';
       button.dataset.move = move.move;
@@ -227,8 +253,17 @@ class Board {
     this.choices.replaceChildren(...buttons, close);
     this.choices.hidden = false;
     this.isChoosing = false;
+    this.opened = { at: performance.now(), place: this.input.pressed };
     this.placeChoices(square);
+    document.addEventListener('pointerdown', this.leave, { capture: true });
     buttons[0].focus({ preventScroll: true });
+  }
+
+  /** Whether a press belongs to the click that has opened the choices. */
+  isOpening(event) {
+    const { at, place } = this.opened;
+    return place !== null && performance.now() - at < DOUBLE_CLICK
+      && Math.hypot(event.clientX - place[0], event.clientY - place[1]) < NEAR;
   }
 
   /** Put the choices over the square that they are about, within the board. */
@@ -243,6 +278,8 @@ class Board {
   closeChoices() {
     if (this.choices.hidden) return;
     this.choices.hidden = true;
+    document.removeEventListener('pointerdown', this.leave, { capture: true });
+    this.drawing.settle();
     this.input.select(null);
     this.update();
     if (this.input.cursor !== null) this.input.focus(this.input.cursor);
@@ -264,6 +301,8 @@ class Board {
   }
 
   destroy() {
+    clearTimeout(this.waiting);
+    document.removeEventListener('pointerdown', this.leave, { capture: true });
     this.element.replaceChildren();
     this.listeners.clear();
   }

@@ -38,6 +38,8 @@ export class Drawing {
     this.templates = new Map();
     this.stacks = new Map(); // by symbol: the symbols of its pieces
     this.learn(game);
+    this.carried = null; // the piece that was dropped: from where to where
+    this.busyUntil = 0; // when the pieces stand still
     this.shown = new Map(); // by square: the symbol and its element
     this.names = new Map(game.pieces.map(piece => [piece.symbol, piece]));
     this.holes = new Set(game.terrain.hole ?? []);
@@ -138,10 +140,29 @@ export class Drawing {
     }).join('');
   }
 
+  /** Put a piece where it was dropped, until the state comes that says so; it does not glide there again. */
+  carry(from, to) {
+    const piece = this.shown.get(from);
+    if (!piece) return;
+    const [x, y] = this.geometry.corner(to);
+    piece.element.setAttribute('transform', `translate(${x} ${y})`);
+    this.pieces.append(piece.element);
+    this.carried = { from, to };
+  }
+
+  /** Put a carried piece back where it belongs. */
+  settle() {
+    const piece = this.carried && this.shown.get(this.carried.from);
+    const [x, y] = piece ? this.geometry.corner(this.carried.from) : [0, 0];
+    piece?.element.setAttribute('transform', `translate(${x} ${y})`);
+    this.carried = null;
+  }
+
   /** Draw the pieces of a state, after a move if one was made; those that have moved glide there. */
   place(pieces, animated, made = null) {
     const before = [...this.shown].map(([square, { symbol }]) => [square, symbol]);
-    const now = new Map(pieces);
+    const now = new Map(pieces), carried = this.carried;
+    this.settle();
     for (const [square, { symbol, element }] of [...this.shown])
       if (now.get(square) !== symbol) {
         element.remove();
@@ -157,11 +178,12 @@ export class Drawing {
       }
     if (animated)
       for (const [from, to] of movements(before, pieces, made))
-        glide(this.shown.get(to)?.element, ...this.geometry.corner(from), ...this.geometry.corner(to));
+        if (carried?.from !== from || carried.to !== to)
+          this.busyUntil = glide(this.shown.get(to)?.element, ...this.geometry.corner(from), ...this.geometry.corner(to));
   }
 
   /** Draw what lies under the pieces: last move, check, selection, targets and arrows. */
-  mark({ last = [], check = null, selected = null, targets = [], arrows = [], sets = [] }) {
+  mark({ last = [], check = null, selected = null, targets = [], arrows = [], sets = [], premove = [] }) {
     const parts = [];
     for (const [index, { squares, className }] of sets.entries()) // smaller and smaller: all are seen
       parts.push(svg('path', { class: `set ${className}`, d: this.covering(squares, Math.min(index, 4) * 3.5) }));
@@ -170,6 +192,7 @@ export class Drawing {
       const [x, y] = this.geometry.centre(check);
       parts.push(svg('circle', { class: 'check', cx: x, cy: y, r: 19 }));
     }
+    if (premove.length) parts.push(svg('path', { class: 'premove', d: this.covering(premove) }));
     if (selected !== null) parts.push(svg('path', { class: 'selected', d: this.covering([selected]) }));
     for (const square of targets) {
       const [x, y] = this.geometry.centre(square);
@@ -178,6 +201,10 @@ export class Drawing {
     }
     this.marks.replaceChildren(...parts);
     this.over.replaceChildren(...arrows.map(arrow => this.arrow(arrow)));
+    if (check !== null) { // above the pieces, too: discs and stacks cover what is below them
+      const [x, y] = this.geometry.centre(check);
+      this.over.append(svg('circle', { class: 'check-ring', cx: x, cy: y, r: 18.5 }));
+    }
   }
 
   /** Write small texts on squares, [{square, text, group}], and lines between the groups. */

@@ -12,6 +12,8 @@ export class Input {
     this.origin = null; // what is selected
     this.unit = null;
     this.cursor = null;
+    this.pressed = null; // where the pointer went down last
+    this.isPointing = false; // the focus comes from the pointer: arrow keys are not those of the board
     this.setMoves([]);
   }
 
@@ -30,6 +32,14 @@ export class Input {
     return this.grouped.direct;
   }
 
+  /** The moves to a square; a king castles on its rook's square, too. */
+  movesTo(square) {
+    const moves = this.targets.get(square);
+    if (moves || this.origin === null) return moves;
+    const castling = (this.grouped.origins.get(this.origin) ?? []).filter(move => move.with === square);
+    return castling.length ? castling : undefined;
+  }
+
   get units() {
     return this.origin === null ? [] : unitsOf(this.grouped, this.origin);
   }
@@ -41,7 +51,6 @@ export class Input {
   listen(svgRoot) {
     svgRoot.addEventListener('pointerdown', event => this.pointerDown(event));
     svgRoot.addEventListener('keydown', event => this.key(event));
-    svgRoot.addEventListener('keyup', () => svgRoot.classList.add('keys'));
     svgRoot.addEventListener('focusin', event => this.focused(event));
     svgRoot.addEventListener('contextmenu', event => event.preventDefault());
   }
@@ -49,7 +58,8 @@ export class Input {
   /** A click, a tap, or Enter on a square. */
   press(square) {
     this.board.report('square', square);
-    const moves = this.targets.get(square);
+    if (this.board.premove.press(square)) return;
+    const moves = this.movesTo(square);
     const key = squareKey(square);
     if (moves && key !== this.origin) return this.play(moves, square);
     if (key === this.origin) this.select(null);
@@ -77,14 +87,23 @@ export class Input {
     if (event.button === 2) this.sketch(square);
     if (event.button !== 0) return;
     event.preventDefault();
+    this.pressed = [event.clientX, event.clientY];
     if (this.board.sketch.length) {
       this.board.sketch = [];
       this.board.update();
     }
+    this.isPointing = true;
     this.focus(square);
+    this.isPointing = false;
     const key = squareKey(square);
     const wasSelected = this.origin === key;
-    const isTarget = this.origin !== null && this.targets.has(square) && !wasSelected;
+    const isTarget = this.origin !== null && this.movesTo(square) !== undefined && !wasSelected;
+    const { premove } = this.board;
+    if (premove.owns(square) && premove.from !== square) {
+      this.press(square);
+      if (premove.to !== null) return;
+      return this.drag(event, this.board.drawing.shown.get(square).symbol, square, () => {});
+    }
     if (isTarget || !this.grouped.origins.has(key)) return this.press(square);
     if (!wasSelected) this.press(square);
     const symbol = this.board.drawing.shown.get(square)?.symbol;
@@ -122,9 +141,12 @@ export class Input {
       lifted?.classList.remove('lifted');
       if (!ghost) return clicked();
       const square = ended.type === 'pointerup' ? this.squareAt(ended) : null;
-      const moves = square === null ? undefined : this.targets.get(square);
-      if (moves && this.origin !== null && square !== from) this.play(moves, square);
-      else if (square !== from) {
+      if (square !== null && square !== from && this.board.premove.press(square)) return;
+      const moves = square === null ? undefined : this.movesTo(square);
+      if (moves && this.origin !== null && square !== from) {
+        this.board.drawing.carry(from, square);
+        this.play(moves, square);
+      } else if (square !== from) {
         this.select(null);
         this.board.update();
       }
@@ -148,22 +170,35 @@ export class Input {
   }
 
   key(event) {
+    if (event.key === 'Enter' || event.key === ' ') this.pressed = null; // choices that open are not below the pointer
     if (event.key === 'Escape') {
       this.select(null);
+      this.board.premove.clear();
       this.board.update();
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
+      this.showKeys(true);
       if (this.cursor !== null) this.press(this.cursor);
-    } else if (KEYS[event.key] && this.cursor !== null) {
+    } else if (KEYS[event.key] && this.cursor !== null && this.hasKeys) {
       event.preventDefault();
       const next = this.board.geometry.beside(this.cursor, ...KEYS[event.key]);
-      if (next !== null) this.focus(next, true);
+      if (next !== null) this.focus(next);
     }
   }
 
   focused(event) {
     const cell = event.target.closest?.('[role=gridcell]');
     for (const [square, other] of this.board.drawing.byCell) if (other === cell) this.setCursor(square);
+    if (cell) this.showKeys(!this.isPointing);
+  }
+
+  /** Whether arrow keys walk over the squares: after Tab and Enter, until the pointer is used. */
+  get hasKeys() {
+    return this.board.drawing.root.classList.contains('keys');
+  }
+
+  showKeys(has) {
+    this.board.drawing.root.classList.toggle('keys', has);
   }
 
   /** Remember where the keyboard is; only that square is reached by Tab. */
@@ -174,9 +209,8 @@ export class Input {
     byCell.get(square)?.setAttribute('tabindex', 0);
   }
 
-  focus(square, visibly = false) {
+  focus(square) {
     this.setCursor(square);
-    this.board.drawing.root.classList.toggle('keys', visibly);
     this.board.drawing.byCell.get(square)?.focus({ preventScroll: true });
   }
 }

@@ -33,11 +33,21 @@ export function unitsOf(grouped, origin) {
   return [...new Set(moves.map(move => move.unit).filter(unit => unit !== undefined))];
 }
 
+/** What was made between two states, if that is one move: played, or taken back. */
+export function madeBetween(before, after) {
+  const follows = (earlier, later) => later.made
+    && (later.made.after === undefined ? later.ply === earlier.ply + 1 : later.made.after === earlier.node);
+  if (follows(before, after)) return after.made;
+  if (!before.made?.moved || !follows(after, before)) return null;
+  return { ...before.made, moved: before.made.moved.map(([from, to]) => [to, from]) };
+}
+
 /**
- * From where to where pieces go between two states. If one move was made between them, it says where
- * it begins and ends and what it takes; what else has moved is found by comparing.
+ * From where to where pieces go between two states. If one move was made between them, it may say
+ * what has moved; else it says where it begins and ends and what it takes, and the rest is found by comparing.
  */
 export function movements(before, after, made = null) {
+  if (made?.moved) return made.moved;
   const old = new Map(before), now = new Map(after);
   const gone = new Map([...old].filter(([square, symbol]) => now.get(square) !== symbol));
   const come = new Map([...now].filter(([square, symbol]) => old.get(square) !== symbol));
