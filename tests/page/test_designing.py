@@ -98,4 +98,38 @@ def test_all_problems_are_listed_and_none_that_only_follows():
     assert [(problem, place["line"]) for problem, place in problems] == [
         ("zone 'far' names a9, which is not on the 3×3 board", 3),
         ("unknown word 'KIN'; did you mean 'KING'?", 4),
+        ("promotion: no piece has the letter 'Q'", 5),
+        ("start: field 1 (pieces): expected 3 ranks, got 1", 6),
     ]
+
+
+SIX = """
+from rookery.design import KING, PAWN, Design
+
+DESIGN = (
+    Design("skirmish", 5, 6, holes="c9")
+    .zone("last rank", "a6-e6")
+    .piece("K", "king", KIN, royal=True)
+    .piece("P", "pawn", PAWN, roayl=True)
+    .goal_reach("P", "lost rank")
+    .promotion("X", to="K", zone="last rank")
+    .start("k4/5/5/5/5")
+)
+"""
+
+
+def test_all_six_problems_are_listed_not_the_first_three():
+    found = problems_of(SIX)
+    assert [place["line"] for _, place in found] == [5, 7, 8, 9, 10, 11]
+    assert "it has no roayl=; did you mean 'royal'?" in found[2][0]
+    assert "no piece has the letter 'X'" in found[4][0]
+    found = problems_of(SIX.replace("roayl=True", "").replace("KIN,", "KING,"))
+    assert [place["line"] for _, place in found] == [5, 9, 10, 11]
+
+
+def test_what_cannot_be_parsed_hides_nothing_else():
+    text = SIX.replace('"king", KIN', '"king" KIN').replace('"c9"', '"c4"')
+    found = problems_of(f"A = 1x\n{text}")
+    assert [place["line"] for _, place in found] == [1, 8, 9, 10, 11, 12]
+    assert found[0][0] == "a number is followed by a letter"
+    assert found[1][0].startswith("a comma is missing here")

@@ -12,8 +12,9 @@ from rookery._games import game as game_by_name
 from rookery.design import Design, Piece
 from rookery.design._diagram import Reach
 from rookery.design._geometry import Geometry
-from rookery.errors import DesignError, RookeryError
-from rookery.page import words
+from rookery.design._words import WORDS
+from rookery.errors import DesignError, Problem, RookeryError
+from rookery.page import mistakes, words
 from rookery.page.states import describe_game, describe_state
 from rookery.render.figures import figures_of
 
@@ -24,6 +25,9 @@ Data = dict[str, Any]
 _MOST_DIAGRAMS = 40
 _MOST_SECONDS = 1.0  # of CPU, for all diagrams together
 # The words that a problem may be about, by the part of its code: design-zones, design-pieces, …
+_RULES = {rule.word for rule in WORDS}
+# What depends on no rule.
+_APART = {"design-name", "design-board", "design-holes", "design-zones", "design-start"}
 _WORDS = {
     "zones": ("zone",),
     "pieces": ("piece",),
@@ -65,16 +69,22 @@ def check(text: str, kind: str) -> Data:
     except words.WordsError as wrong:
         return _refused([_problem(str(wrong), wrong.place)])
     except DesignError as wrong:
+        broken = mistakes.in_json(text) if kind == "json" else None
+        if broken is not None:
+            what, line, column = broken
+            return _refused([_problem(what, words.TextPlace(line, column, line, column + 1))])
         return _refused([_problem(one, _json_place(text, one)) for one in wrong.problems])
     problems = design.problems()
     answer: Data = {
         "type": "design",
         "name": design.name,
         "json": design.to_json(indent=1),
-        "problems": [
-            _problem(problem, _place(evaluated, text, problem, problem.code))
-            for problem in problems
-        ],
+        "problems": _in_order(
+            [
+                _problem(problem, _place(evaluated, text, problem, problem.code))
+                for problem in problems
+            ]
+        ),
         # A board that is too large is a problem, and drawing on it would take all memory.
         "pieces": [] if any(one.code == "design-board" for one in problems) else _diagrams(design),
     }
@@ -90,8 +100,7 @@ def check(text: str, kind: str) -> Data:
 def _problems_of_words(evaluated: words.EvaluatedText, text: str) -> list[Data]:
     """Return what cannot be evaluated, and the problems that do not follow from it.
 
-    A piece or a zone that is missing because of its own problem makes other words look wrong; the
-    board, its holes and its zones depend on no other word.
+    A piece or a zone that is missing because of its own problem makes other words look wrong.
     """
     found = [_problem(str(one), one.place) for one in evaluated.problems]
     try:
@@ -99,9 +108,24 @@ def _problems_of_words(evaluated: words.EvaluatedText, text: str) -> list[Data]:
     except words.WordsError:  # there is no definition
         return found
     for problem in problems:
-        if problem.code in ("design-name", "design-board", "design-holes", "design-zones"):
+        if not _follows(problem, evaluated):
             found.append(_problem(problem, _place(evaluated, text, problem, problem.code)))
     return found
+
+
+def _follows(problem: Problem, evaluated: words.EvaluatedText) -> bool:
+    """Return whether a problem may only be there because words were left out."""
+    names = [first for _, first in evaluated.failed if first]
+    if any(f"'{name}'" in problem or f"'{name.lower()}'" in problem for name in names):
+        return True
+    missing = {word for word, _ in evaluated.failed}
+    if any(word == "piece" and not 1 <= len(first) <= 2 for word, first in evaluated.failed):
+        return "no piece has the letter" in problem  # whose letter is not known
+    if problem.code in _APART:
+        return "start(" in problem and bool(missing)
+    # Whoever has misspelt a word has not left it out: nothing is known about what it would set.
+    is_about_another = "say " in problem or "royal" in problem or "there are no pieces" in problem
+    return is_about_another and bool(missing)
 
 
 def _in_order(problems: list[Data]) -> list[Data]:
@@ -123,10 +147,16 @@ def _place(
     if evaluated is None:
         return _json_place(text, problem)
     part = code.removeprefix("design-")
-    wanted = _WORDS.get(part, (part, "Design"))
+    word = problem.partition(":")[0].partition("(")[0]  # of a rule: what is about it begins so
+    wanted = (word,) if word in _RULES else _WORDS.get(part, (part, "Design"))
     calls = [call for call in evaluated.calls if call[0] in wanted]
+    quoted = problem.split("'")[1::2]
     for _, first, place in reversed(calls):
-        if first and (f"'{first}'" in problem or f'"{first}"' in problem):
+        if first in quoted or f'"{first}"' in problem:
+            return place
+    for _, _, place in reversed(calls):
+        lines = text.split("\n")[place.line - 1 : place.end_line]
+        if any(f'"{one}"' in line or f"'{one}'" in line for one in quoted for line in lines):
             return place
     calls = calls or [call for call in evaluated.calls if call[0] == "Design"]
     return calls[-1][2] if calls else None
@@ -163,6 +193,8 @@ def _diagrams(design: Design) -> list[Data]:
     for letter, piece in list(design.pieces.items())[:_MOST_DIAGRAMS]:
         if time.thread_time() > latest:
             break
+        if not letter:
+            continue
         try:
             square = _best_square(piece, geometry)
             # The page says once for all of them what is drawn how.

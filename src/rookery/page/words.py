@@ -8,6 +8,7 @@ modules, subscripts, comprehensions, …) is a problem with a place.
 from __future__ import annotations
 
 import ast
+import re
 import time
 import warnings
 from typing import Any
@@ -18,6 +19,7 @@ from rookery._suggest import suggestion
 from rookery.design import Design, patterns
 from rookery.design._words import WORDS
 from rookery.errors import RookeryError
+from rookery.page import mistakes
 
 __all__ = ["EvaluatedText", "TextPlace", "WordsError", "evaluate", "run"]
 
@@ -25,6 +27,7 @@ _MOST_LETTERS = 100_000
 _MOST_NODES = 20_000
 _DEEPEST = 60  # expressions within expressions; a chain of methods counts once
 _MOST_RAYS = 1_000  # of a pattern: more than a board of 16×16 squares has displacements
+_MOST_BROKEN = 50  # words that cannot be parsed, in one text
 _MOST_SECONDS = 2.0  # of CPU, for a whole text
 
 _SHIFTS = ("Up", "Down", "Left", "Right", "UpLeft", "UpRight", "DownLeft", "DownRight")
@@ -39,6 +42,8 @@ _METHODS: dict[type, frozenset[str]] = {
     Pattern: frozenset(f"{_STEPS} {_TERMS}".split()),
     Design: frozenset([*_DESIGN, *(rule.word for rule in WORDS)]),
 }
+# Messages of Python itself about a call.
+_RAW = re.compile(r"positional argument|keyword argument|interpreted as an integer")
 _MODULES = {
     "rookery": {"moves", *_SHIFTS},
     "rookery.design": {"Design", *patterns.__all__},
@@ -82,6 +87,7 @@ class EvaluatedText:
         self.problems: list[WordsError] = []
         self.names: dict[str, object] = {}
         self.calls: list[tuple[str, str, TextPlace]] = []  # word, its first text, place
+        self.failed: list[tuple[str, str]] = []  # words that were left out, with their first texts
 
     @property
     def design(self) -> Design:
@@ -106,10 +112,8 @@ def run(text: str) -> EvaluatedText:
     A word with a problem is left out, and the rest is evaluated, so that all problems are found.
     """
     evaluated = EvaluatedText()
-    try:
-        tree = _parse(text, "exec")
-    except WordsError as wrong:
-        evaluated.problems.append(wrong)
+    tree = _parse_most(text, evaluated)
+    if tree is None:
         return evaluated
     assert isinstance(tree, ast.Module)
     evaluator = _Evaluator(evaluated)
@@ -136,6 +140,27 @@ def evaluate(text: str) -> object:
     return value
 
 
+def _parse_most(text: str, evaluated: EvaluatedText) -> ast.AST | None:
+    """Parse a text without the words that cannot be parsed, if each has a line of its own."""
+    lines = text.split("\n")
+    while True:
+        try:
+            return _parse("\n".join(lines), "exec")
+        except WordsError as wrong:
+            evaluated.problems.append(wrong)
+            number = wrong.place.line - 1 if wrong.place is not None else len(lines)
+            line = lines[number].strip() if number < len(lines) else ""
+            word = re.match(r"\.(\w+)\s*\(\s*(?:[\"']([^\"']*)[\"'])?", line)
+            name = re.match(r"([A-Za-z]\w*)\s*=", line)
+            if len(evaluated.problems) > _MOST_BROKEN or not (word or name):
+                return None
+            if word:
+                evaluated.failed.append((word[1], word[2] or ""))
+            elif name:
+                evaluated.names[name[1]] = _Unknown()
+            lines[number] = ""
+
+
 def _parse(text: str, mode: str) -> ast.AST:
     if len(text) > _MOST_LETTERS:
         raise WordsError(f"a text of {len(text)} letters: at most {_MOST_LETTERS}")
@@ -145,7 +170,9 @@ def _parse(text: str, mode: str) -> ast.AST:
             tree = ast.parse(text.strip() if mode == "eval" else text, mode=mode)
     except SyntaxError as wrong:
         line, column = wrong.lineno or 1, max(0, (wrong.offset or 1) - 1)
-        raise WordsError(str(wrong.msg), TextPlace(line, column, line, column + 1)) from None
+        raise WordsError(
+            mistakes.of_syntax(wrong), TextPlace(line, column, line, column + 1)
+        ) from None
     except (RecursionError, MemoryError):
         raise WordsError("the text is nested too deeply") from None
     except ValueError as wrong:  # a null byte, half a surrogate pair
@@ -277,7 +304,18 @@ class _Evaluator:
                 if value is None:
                     raise  # nothing to go on with
                 self.note(wrong)
+                value = self._without(call, value)
         return value
+
+    def _without(self, call: ast.Call, before: Any) -> Any:
+        """Go on without a word; a piece is there, so that what else is about it makes sense."""
+        word = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+        texts = [each.value for each in call.args if isinstance(each, ast.Constant)]
+        first = texts[0] if texts and isinstance(texts[0], str) else ""
+        self._evaluated.failed.append((word, first))
+        if word != "piece" or not isinstance(before, Design):
+            return before
+        return before.piece(first, "piece", patterns.QUEEN) if first else before
 
     def _one_call(self, node: ast.Call, before: Any) -> object:
         function: Any
@@ -321,7 +359,13 @@ class _Evaluator:
             named[keyword.arg] = self.value(keyword.value)
         first = next((text for text in positional if isinstance(text, str)), "")
         self._evaluated.calls.append((name, first, place))
-        return self._call(node, lambda: function(*positional, **named), place)
+        try:
+            return self._call(node, lambda: function(*positional, **named), place)
+        except WordsError as wrong:
+            if _RAW.search(str(wrong)):
+                plain = mistakes.of_call(name, function, positional, named)
+                raise WordsError(plain or str(wrong), place) from None
+            raise
 
     def _call(self, node: ast.AST, function: Any, place: TextPlace | None = None) -> object:
         place = place or _place(node)
