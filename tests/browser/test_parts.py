@@ -240,6 +240,25 @@ def test_a_count_leaves_with_its_position(open_page):
     count(1, "20 leaves")
 
 
+@pytest.mark.parametrize("depth", ["-1", "31", "2.5", ""])
+def test_a_depth_that_cannot_be_counted(open_page, depth):
+    page = open_page()
+    page.page.click("#tab-count")
+    page.page.fill("#depth", depth)
+    for way in ("#count", "#kinds"):
+        page.page.click(way)
+        page.page.wait_for_function(
+            "() => document.querySelector('#total').textContent.includes('whole number from 0')",
+            timeout=5_000,
+        )
+        assert page.page.is_disabled("#stop")
+    page.page.fill("#depth", "1")
+    page.page.click("#count")
+    page.page.wait_for_function(
+        "() => document.querySelector('#total').textContent.startsWith('20 leaves')"
+    )
+
+
 def test_the_computer_thinks_on_after_a_count_that_was_left(open_page):
     page = open_page()
     page.against("first", level=1)

@@ -34,9 +34,9 @@ def test_fields_are_checked_and_passed_on():
         (json.dumps({"type": "move", "move": "e" * 201}), "200 letters"),
         ('{"type": "load", "text": "\\udfff"}', "a text"),
         ('{"type": "open", "moves": ["\\udfff"]}', "a list of texts"),
-        ('{"type": "view", "ply": 1.5}', "a number"),
+        ('{"type": "view", "ply": 1.5}', "a whole number"),
         ('{"type": "think", "level": 1, "seconds": NaN}', "a number"),
-        ('{"type": "view", "ply": true}', "a number"),
+        ('{"type": "view", "ply": true}', "a whole number"),
         ('{"type": "think", "level": 11}', "1 to 10"),
         ('{"type": "think", "level": 1, "seconds": 1e9}', "3600"),
         ('{"type": "open", "moves": "e4"}', "a list"),
@@ -55,3 +55,12 @@ def test_every_type_has_its_method():
     for kind, fields in messages._TYPES.items():
         arguments = getattr(Session, f"_on_{kind}").__annotations__.keys() - {"return"}
         assert arguments == set(fields), kind
+
+
+def test_a_refusal_says_what_it_refuses():
+    with pytest.raises(MessageError, match="perft: depth is a whole number from 0 to 30") as refused:
+        parse('{"type": "perft", "depth": 2.5, "id": 7}')
+    assert (refused.value.about, refused.value.number) == ("perft", 7)
+    with pytest.raises(MessageError) as refused:
+        parse('{"type": "perft')
+    assert (refused.value.about, refused.value.number) == ("message", None)

@@ -116,7 +116,8 @@ class Connection:
             else:
                 answers = self._session.handle(message)
         except MessageError as wrong:
-            answers = [{"type": "error", "about": "message", "text": str(wrong)}]
+            number = wrong.number
+            answers = [{"type": "error", "about": wrong.about, "text": str(wrong)}]
         except Exception as wrong:  # one person's error never stops the server
             what = f"{type(wrong).__name__}: {wrong}"
             answers = [{"type": "error", "about": "server", "text": what[:500]}]

@@ -71,7 +71,10 @@ _TYPES: dict[str, dict[str, str]] = {
 
 
 class MessageError(Exception):
-    """A message that cannot be understood."""
+    """A message that cannot be understood: what it is about, and its number, if they are known."""
+
+    about = "message"
+    number: int | None = None
 
 
 def parse(text: str | bytes) -> dict[str, Any]:
@@ -82,7 +85,7 @@ def parse(text: str | bytes) -> dict[str, Any]:
     >>> parse('{"type": "view", "ply": -1}')
     Traceback (most recent call last):
       ...
-    rookery.page.messages.MessageError: view: ply is a number from 0 to 100000
+    rookery.page.messages.MessageError: view: ply is a whole number from 0 to 100000
     """
     if len(text) > MOST_BYTES:
         raise MessageError(f"a message has at most {MOST_BYTES} bytes")
@@ -93,10 +96,19 @@ def parse(text: str | bytes) -> dict[str, Any]:
     kind = message.get("type") if isinstance(message, dict) else None
     if not isinstance(kind, str) or kind not in _TYPES:
         raise MessageError(f"no message has the type {str(kind)[:40]!r}")
-    fields = _TYPES[kind]
     checked: dict[str, Any] = {"type": kind}
     if isinstance(message.get("id"), int):
         checked["id"] = message["id"]
+    try:
+        return _checked(message, checked)
+    except MessageError as wrong:  # whoever has asked hears of it
+        wrong.about, wrong.number = kind, checked.get("id")
+        raise
+
+
+def _checked(message: dict[str, Any], checked: dict[str, Any]) -> dict[str, Any]:
+    kind = checked["type"]
+    fields = _TYPES[kind]
     for name in message.keys() - fields.keys() - {"type", "id"}:
         raise MessageError(f"{kind}: there is no field {name[:40]!r}")
     for name, wanted in fields.items():
@@ -124,7 +136,8 @@ def _problem(name: str, wanted: str, value: object) -> str:
         fits = is_number and least <= value <= largest  # type: ignore[operator]
         if fits and name != "seconds" and not isinstance(value, int):
             fits = False
-        return "" if fits else f"a number from {least} to {largest}"
+        number = "a number" if name == "seconds" else "a whole number"
+        return "" if fits else f"{number} from {least} to {largest}"
     if wanted == "texts by name":
         return "" if _is_headers(value) else "a document of texts by name"
     assert wanted in ("texts", "squares", "rows")

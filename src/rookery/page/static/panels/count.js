@@ -6,7 +6,7 @@ import { button, field, make } from '../dom.js';
 const short = text => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 export function mountCount(app, element) {
-  const depth = make('input', { type: 'number', id: 'depth', min: 0, max: 30, value: 3 });
+  const depth = make('input', { type: 'number', id: 'depth', min: 0, max: 30, step: 1, value: 3, required: true });
   const start = button('Count', () => begin(false), { id: 'count', class: 'main' });
   const kinds = button('By kind', () => begin(true), { id: 'kinds' });
   const stop = button('Stop', () => app.send('stop', { job: 'perft' }), { id: 'stop', disabled: true });
@@ -34,6 +34,11 @@ export function mountCount(app, element) {
   }
 
   function begin(byKind) {
+    if (depth.value === '' || !depth.checkValidity()) {
+      clear('The depth is a whole number from 0 to 30.');
+      depth.focus();
+      return;
+    }
     clear('…');
     running = true;
     counted = place();
@@ -70,6 +75,6 @@ export function mountCount(app, element) {
     clear('');
   });
   app.on('stopped', ({ id }) => running && id === asked && end('stopped'));
-  app.on('error', ({ about }) => about === 'perft' && running && end('failed'));
+  app.on('error', ({ about, text, id }) => about === 'perft' && running && id === asked && end(text));
   app.on('lost', () => running && end('the server has gone'));
 }
