@@ -3,25 +3,12 @@
 import json
 
 import pytest
+from support.skirmish import TINY, wait_for_problem
 
 from rookery import BitBoard, Grid, chess, game
 from rookery.page import words
 
 pytestmark = pytest.mark.long
-
-TINY = """
-from rookery.design import KING, KNIGHT, PAWN, Design
-
-DESIGN = (
-    Design("skirmish", 5, 6, holes="c3-c4")
-    .zone("last rank", "a6-e6")
-    .piece("K", "king", KING, royal=True)
-    .piece("N", "knight", KNIGHT)
-    .piece("P", "pawn", PAWN)
-    .goal_reach("P", "last rank")
-    .start("nk2n/ppppp/2*2/2*2/PPPPP/N2KN")
-)
-"""
 
 
 def texts(page, selector):
@@ -272,12 +259,6 @@ def test_the_computer_thinks_on_after_a_count_that_was_left(open_page):
     page.wait_for_plies(2)
     page.page.click("#tab-count")
     assert page.page.inner_text("#total") == ""
-
-
-def wait_for_problem(page, text):
-    page.page.wait_for_function(
-        "text => document.querySelector('#problems').textContent.includes(text)", arg=text
-    )
 
 
 def test_a_game_is_typed_and_played(open_page, tmp_path):

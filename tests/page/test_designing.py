@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("starlette", reason="needs the extra 'page'")
 
 from rookery import game, games
-from rookery.page import designing
+from rookery.page import designing, words
 from rookery.page.session import Session
 from rookery.variants import NAMES, design
 
@@ -22,10 +22,17 @@ def test_any_game_is_a_beginning(name):
     begun = ask("words", game=name)
     checked = ask("design", text=begun["text"], kind=begun["kind"])
     assert checked["problems"] == []
-    assert json.loads(checked["json"]) == json.loads(
-        design(name if name in NAMES else "chess-defined").to_json()
-    )
-    assert len(checked["pieces"]) == len(design(begun["name"]).pieces)
+    if name in ("cotulenh", "othello"):  # native: no words say what they are
+        assert "compiled" in begun["note"]
+        assert checked["name"] == f"my-{name}"
+        assert (checked["game"]["width"], checked["game"]["height"]) == (
+            (game(name).grid.width, game(name).grid.height)
+        )
+    else:
+        known = design(name if name in NAMES else "chess-defined")
+        assert json.loads(checked["json"]) == json.loads(known.to_json())
+        assert len(checked["pieces"]) == len(known.pieces)
+        assert bool(begun["note"]) == (name in ("chess", "chess960"))
     assert all(piece["svg"].startswith("<svg ") for piece in checked["pieces"])
     assert checked["game"]["name"] == begun["name"]
     assert checked["state"]["moves"]
@@ -133,3 +140,27 @@ def test_what_cannot_be_parsed_hides_nothing_else():
     assert [place["line"] for _, place in found] == [1, 8, 9, 10, 11, 12]
     assert found[0][0] == "a number is followed by a letter"
     assert found[1][0].startswith("a comma is missing here")
+
+
+def test_the_terrain_of_a_native_game_becomes_zones():
+    text = ask("words", game="cotulenh")["text"]
+    assert '.zone("sea", "a1-b11", black="same")' in text or '.zone("sea"' in text
+    checked = ask("design", text=text, kind="words")
+    assert checked["problems"] == []
+    zones = {zone["name"]: zone["white"] for zone in json.loads(checked["json"])["zones"]}
+    assert {name: len(squares) for name, squares in zones.items()} == {
+        name: len(squares) for name, squares in game("cotulenh").terrain.items()
+    }
+
+
+def test_a_definition_in_another_kind_of_text():
+    begun = ask("words", game="makruk")
+    as_json = ask("rewrite", text=begun["text"], kind="words")
+    assert as_json["kind"] == "json"
+    assert json.loads(as_json["text"]) == json.loads(design("makruk").to_json())
+    as_words = ask("rewrite", text=as_json["text"], kind="json")
+    assert as_words["kind"] == "words"
+    assert words.run(as_words["text"]).design == design("makruk")
+    assert ask("rewrite", text=begun["text"] + "(", kind="words")["type"] == "error"
+    assert ask("rewrite", text="[1, 2]", kind="json")["type"] == "error"
+    assert words.run(ask("words", definition=as_json["text"])["text"]).design == design("makruk")

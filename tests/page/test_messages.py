@@ -58,7 +58,9 @@ def test_every_type_has_its_method():
 
 
 def test_a_refusal_says_what_it_refuses():
-    with pytest.raises(MessageError, match="perft: depth is a whole number from 0 to 30") as refused:
+    with pytest.raises(
+        MessageError, match="perft: depth is a whole number from 0 to 30"
+    ) as refused:
         parse('{"type": "perft", "depth": 2.5, "id": 7}')
     assert (refused.value.about, refused.value.number) == ("perft", 7)
     with pytest.raises(MessageError) as refused:

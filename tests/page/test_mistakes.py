@@ -7,7 +7,7 @@ import pytest
 
 pytest.importorskip("starlette", reason="needs the extra 'page'")
 
-from rookery.page import designing, words
+from rookery.page import designing, sources, words
 from rookery.variants import NAMES
 
 # What Python and its modules say, and nobody who designs a game should have to read.
@@ -43,7 +43,7 @@ def test_no_word_of_python_whatever_the_arguments():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_word_of_python_wherever_a_text_breaks(name):
-    text = designing.source(name)["text"]
+    text = sources.of_game(name)["text"]
     for at in range(0, len(text), 211):
         for broken in (text[:at], text[:at] + text[at + 1 :], text[:at] + "1x" + text[at:]):
             for said in messages(broken):
@@ -52,7 +52,7 @@ def test_no_word_of_python_wherever_a_text_breaks(name):
 
 
 def test_json_that_breaks_off():
-    text = designing.check(designing.source("shogi")["text"], "words")["json"]
+    text = designing.check(sources.of_game("shogi")["text"], "words")["json"]
     for at in range(0, len(text), 293):
         for broken in (text[:at], text[:at] + text[at + 1 :]):
             for said in messages(broken, "json"):

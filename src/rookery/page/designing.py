@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import time
-from importlib import resources
 from typing import Any
 
-from rookery._core import Grid, saved_definition
-from rookery._games import game as game_by_name
+from rookery._core import Grid
 from rookery.design import Design, Piece
 from rookery.design._diagram import Reach
 from rookery.design._geometry import Geometry
@@ -18,7 +16,7 @@ from rookery.page import mistakes, words
 from rookery.page.states import describe_game, describe_state
 from rookery.render.figures import figures_of
 
-__all__ = ["check", "source"]
+__all__ = ["check"]
 
 Data = dict[str, Any]
 
@@ -40,19 +38,6 @@ _WORDS = {
     "drops": ("drop",),
     "over": ("start",),
 }
-
-
-def source(name: str) -> Data:
-    """Return a definition to begin with: the words of a shipped game, or one that has a name."""
-    from rookery.variants import NAMES
-
-    shipped = name if name in NAMES else "chess-defined"
-    saved = None if name in NAMES else saved_definition(game_by_name(name))
-    if saved is not None:
-        document = json.dumps(json.loads(saved), indent=1, ensure_ascii=False)
-        return {"type": "words", "kind": "json", "text": document, "name": name}
-    file = resources.files("rookery.variants") / f"{shipped.replace('-', '_')}.py"
-    return {"type": "words", "kind": "words", "text": file.read_text("utf-8"), "name": shipped}
 
 
 def check(text: str, kind: str) -> Data:

@@ -64,7 +64,8 @@ _TYPES: dict[str, dict[str, str]] = {
     "pattern": {"text": "text", "square": "number", "squares": "squares"},
     "magic": {"kind": "text", "square": "number", "squares": "squares"},
     "make": {"move": "text", "ply": "number?"},
-    "words": {"game": "text"},
+    "words": {"game": "text?", "definition": "text?"},
+    "rewrite": {"text": "text", "kind": "text"},
     "design": {"text": "text", "kind": "text"},
     "perft": {"depth": "number", "kinds": "flag?", "ply": "number?"},
 }

@@ -10,7 +10,7 @@ from __future__ import annotations
 from rookery import _games
 from rookery._search import LEVELS
 from rookery.errors import RookeryError
-from rookery.page import designing
+from rookery.page import designing, sources
 from rookery.page.analysing import Analysing
 from rookery.page.jobs import Data, LongJob
 from rookery.page.looking import Looking
@@ -21,8 +21,9 @@ __all__ = ["LongJob", "Session"]
 
 # Questions that leave a running job alone.
 _ASIDE = {"view", "save", "look", "reach", "shift", "pattern", "magic", "make", "design", "words"}
+_ASIDE |= {"rewrite"}
 # Messages whose answer may take more than a few milliseconds.
-_SLOW = {"open", "load", "design", "words", "look", "reach", "pattern", "save"}
+_SLOW = {"open", "load", "design", "words", "look", "reach", "pattern", "save", "rewrite"}
 
 
 class Session(Playing, Analysing, Looking):
@@ -61,8 +62,13 @@ class Session(Playing, Analysing, Looking):
 
     # Designing
 
-    def _on_words(self, game: str) -> list[Data]:
-        return [designing.source(game)]
+    def _on_words(self, game: str | None = None, definition: str | None = None) -> list[Data]:
+        if definition is not None:
+            return [sources.of_definition(definition)]
+        return [sources.of_game(self._game.name if game is None else game)]
+
+    def _on_rewrite(self, text: str, kind: str) -> list[Data]:
+        return [{"type": "rewritten", **sources.rewritten(text, kind)}]
 
     def _on_design(self, text: str, kind: str) -> list[Data]:
         return [designing.check(text, kind)]

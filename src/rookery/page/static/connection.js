@@ -9,6 +9,7 @@ export class Connection {
     carrier.start(text => {
       const message = JSON.parse(text);
       this.tell(message.type, message);
+      this.tell('*', message);
     }, reason => this.tell('lost', { reason }));
   }
 

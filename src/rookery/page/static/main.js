@@ -1,8 +1,10 @@
 // Wiring: one connection, one board, and the panels, which share what is here as `app`.
 
+import { asker } from './asking.js';
 import { mountBoard } from './board/board.js';
 import { Connection } from './connection.js';
 import { make } from './dom.js';
+import { ownGames } from './kept.js';
 import { mountCount } from './panels/count.js';
 import { mountDesign } from './panels/design.js';
 import { mountPlay } from './panels/play.js';
@@ -33,6 +35,7 @@ const app = {
 };
 
 mountTable(app);
+app.ask = asker(app);
 
 let noticeTimer = 0;
 
@@ -48,9 +51,8 @@ function notice(text, { kind = 'info', stays = false } = {}) {
 
 connection.on('hello', hello => {
   app.levels = hello.levels;
-  const select = find('game');
-  select.replaceChildren(...hello.games.map(({ name, title }) =>
-    make('option', { value: name }, `${name} – ${title}`)));
+  app.games = hello.games;
+  listGames();
   notice('');
   if (app.game) {
     app.returning = true;
@@ -64,6 +66,18 @@ connection.on('hello', hello => {
   app.first = { game: hello.game };
 });
 
+/** Games that are shipped, and one's own: these stay when another game is chosen. */
+function listGames() {
+  const own = ownGames.all().map(({ id }) => make('option', { value: `own:${id}` }, id));
+  find('game').replaceChildren(...(own.length ? [make('optgroup', { label: 'Your own games' }, ...own)] : []),
+    ...app.games.map(({ name, title }) => make('option', { value: name }, `${name} – ${title}`)));
+}
+
+/** What the list of games has for a game. */
+function chosen({ name, definition }) {
+  return definition ? `own:${name}` : name;
+}
+
 connection.on('lost', ({ reason }) => notice(reason === 'refused'
   ? 'The server was restarted: open the link that it printed, and this page continues.'
   : 'The server does not answer. This page continues when it is back.', { kind: 'error', stays: true }));
@@ -74,10 +88,11 @@ connection.on('game', game => {
   app.tree = new Tree(game.root);
   app.isReady = false;
   document.title = `${game.name} – rookery`;
-  const select = find('game');
-  if (![...select.options].some(option => option.value === game.name))
-    select.append(make('option', { value: game.name }, game.name));
-  select.value = game.name;
+  if (game.definition) {
+    ownGames.keep(game.name, { definition: game.definition });
+    listGames();
+  }
+  find('game').value = chosen(game);
   board.setGame(game);
   document.documentElement.style.setProperty('--ratio', board.geometry.viewBox[2] / board.geometry.viewBox[3]);
 });
@@ -124,8 +139,9 @@ window.addEventListener('hashchange', () => {
 
 find('game').addEventListener('change', async ({ target }) => {
   const { value } = target;
-  target.value = app.game?.name ?? value; // until it is open
-  await app.begin({ game: value });
+  target.value = app.game ? chosen(app.game) : value; // until it is open
+  const own = value.startsWith('own:') && ownGames.find(value.slice(4));
+  await app.begin(own ? { definition: own.definition } : { game: value });
 });
 
 // Tabs: arrow keys move between them.

@@ -1,101 +1,168 @@
 // Design: a definition in words or as JSON; problems, pieces and board as it is typed.
 
 import { mountBoard } from '../board/board.js';
+import { Editor } from '../design/editor.js';
+import { ask } from '../dialog.js';
 import { button, choice, download, make } from '../dom.js';
+import { drafts } from '../kept.js';
 
 const WAIT = 250; // milliseconds after the last key
+const KINDS = [['words', 'words'], ['json', 'JSON']];
+
+const kindOf = text => (/^\s*[[{]/.test(text) ? 'json' : 'words');
+const compact = document => JSON.stringify(JSON.parse(document));
 
 export function mountDesign(app, element) {
-  let kind = 'words', definition = null, name = 'game', asked = false, timer = 0, board = null;
-  const from = choice('Begin with', [], value => app.send('words', { game: value }), { id: 'design-from' });
-  const how = choice('Write', [['words', 'words'], ['json', 'JSON']], value => change(value), { id: 'design-kind' });
-  const text = make('textarea', { id: 'design-text', spellcheck: 'false', 'aria-label': 'Definition', oninput: () => typed(), onscroll: () => scroll() });
-  const marks = make('pre', { 'aria-hidden': 'true' });
+  let found = { problems: [], pieces: [] }; // of the text that was checked last
+  let id = null; // of the draft
+  let isTouched = false, begun = false, timer = 0, board = null, name = 'game', games = [];
+
+  const editor = new Editor(() => changed(), { id: 'design-text', 'aria-label': 'Definition' });
+  const from = choice('Begin with', [], value => beginWith(value), { id: 'design-from', title: 'A game to begin with, or a text of yours: what is in the editor stays among your drafts' });
+  const how = choice('Write', KINDS, value => rewrite(value), { id: 'design-kind', title: 'The same definition in words, or as JSON' });
+  const note = make('p', { class: 'help', id: 'design-note', role: 'status' });
   const problems = make('ul', { class: 'problems', id: 'problems' });
-  const play = button('Play it', () => { app.open({ definition }); app.showTab('play'); }, { id: 'design-play', class: 'main', disabled: true });
+  const play = button('Play it', () => { app.open({ definition: found.json }); app.showTab('play'); }, { id: 'design-play', class: 'main', disabled: true, title: 'Open this game on the board' });
+  const undo = button('Undo', () => editor.go(-1), { id: 'design-undo', title: 'Take back the last change of the text, whatever made it (Ctrl-Z)' });
+  const redo = button('Redo', () => editor.go(1), { id: 'design-redo', title: 'Make it again (Ctrl-Y)' });
+  const forget = button('Delete', () => remove(), { id: 'design-delete', title: 'Take this text away from your drafts' });
   const preview = make('div', { class: 'preview' });
   const diagrams = make('div', { class: 'diagrams', id: 'diagrams' });
-  element.append(make('div', { class: 'row' }, from.field, how.field, play,
-    button('Save .py', () => download(`${name}.py`, asPython()), { id: 'design-py' }),
-    button('Save .json', () => download(`${name}.json`, definition ?? text.value), { id: 'design-json' })),
+  element.append(make('div', { class: 'row' }, from.field, how.field, play, undo, redo,
+    button('Save .py', () => save('words', 'py'), { id: 'design-py', title: 'Save the definition in words, as a file of Python' }),
+    button('Save .json', () => save('json', 'json'), { id: 'design-json', title: 'Save the definition as JSON' }), forget),
+  note,
   make('div', { class: 'design' },
-    make('div', {}, make('div', { class: 'editor' }, marks, text), make('div', { role: 'status' }, problems)),
+    make('div', {}, editor.element, make('div', { role: 'status' }, problems)),
     preview),
   make('p', { class: 'help' }, 'How the pieces move: a dot is a move, a red ring a capture if an enemy stands there, '
     + 'a violet ring a piece that is hopped over; yellow squares must be empty, other tints are zones.'),
   diagrams);
 
-  function change(value) {
-    if (value === 'json' && definition) text.value = definition;
-    else if (value === 'words' && kind === 'json') text.value = asPython();
-    kind = value;
-    ask();
+  // Texts: where they come from, and how they are kept
+
+  /** Show a text as a new document; one that is a draft goes on under its number. */
+  function begin({ text, note: about = '', draft = null }) {
+    keep();
+    id = draft ?? `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+    isTouched = draft !== null;
+    editor.begin(text);
+    note.textContent = about;
+    show();
+    check();
   }
 
-  /** The text as a Python file; a JSON document is put into one. */
-  function asPython() {
-    if (kind === 'words') return text.value;
-    const quoted = JSON.stringify(definition ?? text.value);
-    return `"""A game of rookery."""\n\nfrom rookery.design import Design\n\nDESIGN = Design.from_json(\n    ${quoted}\n)\n`;
-  }
-
-  function typed() {
-    mark([]);
+  function changed() {
+    isTouched = true;
+    show();
     clearTimeout(timer);
-    timer = setTimeout(ask, WAIT);
+    timer = setTimeout(() => { keep(); check(); }, WAIT);
   }
 
-  function ask() {
-    app.send('design', { text: text.value, kind });
+  /** Keep what was typed: it is there after a reload, and after another text was begun. */
+  function keep() {
+    if (id === null || !isTouched || !editor.text.trim()) return;
+    const isKept = drafts.keep(id, { name, text: editor.text, definition: found.json ? compact(found.json) : null });
+    if (!isKept) note.textContent = 'This browser keeps no drafts: save the text before you leave.';
+    list();
   }
 
-  function scroll() {
-    marks.scrollTop = text.scrollTop;
-    marks.scrollLeft = text.scrollLeft;
+  async function remove() {
+    if (!await ask(`Delete “${name}” from your drafts?`, [['Delete', true], ['Keep it', false, 'main']])) return;
+    drafts.forget(id);
+    isTouched = false;
+    load({ game: app.game.name });
   }
 
-  /** Where a place begins and ends in the text; columns are counted in bytes, as Python does. */
-  function range({ line, column, end_line: endLine, end_column: endColumn }) {
-    const lines = text.value.split('\n');
-    const offset = (number, bytes) => {
-      const before = lines.slice(0, number - 1).reduce((sum, each) => sum + each.length + 1, 0);
-      const encoded = new TextEncoder().encode(lines[number - 1] ?? '').slice(0, bytes);
-      return before + new TextDecoder().decode(encoded).length;
-    };
-    const start = offset(line, column);
-    return [start, Math.max(start + 1, offset(endLine, endColumn))];
-  }
-
-  function mark(ranges) {
-    const parts = [];
-    let at = 0;
-    for (const [start, end] of ranges.sort((a, b) => a[0] - b[0])) {
-      if (start < at) continue;
-      parts.push(text.value.slice(at, start), make('mark', {}, text.value.slice(start, end)));
-      at = end;
+  async function beginWith(value) {
+    const [kind, which] = [value.slice(0, value.indexOf(':')), value.slice(value.indexOf(':') + 1)];
+    from.select.value = '';
+    if (isTouched) {
+      const sure = await ask('Begin with another text? The one in the editor stays among your drafts, in the same list.',
+        [['Begin', true, 'main'], ['Go on with this one', false]]);
+      if (!sure) return;
     }
-    marks.replaceChildren(...parts, `${text.value.slice(at)}\n`);
-    scroll();
+    if (kind === 'draft') open(drafts.find(which));
+    else load(kind === 'board' ? { definition: app.game.definition } : { game: which });
   }
 
-  function showProblems(list) {
-    problems.replaceChildren(...(list.length ? list : [{ text: 'No problems: it can be played.', fine: true }]).map(problem => {
+  function open(draft) {
+    name = draft.name;
+    begin({ text: draft.text, note: `Your text of ${new Date(draft.when).toLocaleString()}.`, draft: draft.id });
+  }
+
+  async function load(what) {
+    const answer = await app.ask('words', what);
+    if (answer.type === 'words') {
+      name = answer.name;
+      begin(answer);
+    } else note.textContent = answer.text;
+  }
+
+  function list() {
+    const group = (label, options) => (options.length ? [make('optgroup', { label }, ...options)] : []);
+    const chosen = make('option', { value: '' }, '…');
+    const others = drafts.all().filter(draft => draft.id !== id);
+    from.select.replaceChildren(chosen,
+      ...(app.game?.definition ? [make('option', { value: 'board:' }, `the game on the board (${app.game.name})`)] : []),
+      ...group('Your drafts', others.map(draft => make('option', { value: `draft:${draft.id}` },
+        `${draft.name}, ${new Date(draft.when).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })}`))),
+      ...group('Games', games.map(game => make('option', { value: `game:${game.name}` }, game.name))));
+    forget.disabled = !isTouched;
+  }
+
+  /** The text in the other form, or the mistakes that keep it from having one. */
+  async function form(kind) {
+    const { text } = editor;
+    if (kindOf(text) === kind) return text;
+    const answer = await app.ask('rewrite', { text, kind: kindOf(text) });
+    if (answer.type === 'rewritten') return answer.text;
+    app.notice(`The text stays as it is: ${answer.text}`, { kind: 'error' });
+    return null;
+  }
+
+  async function rewrite(kind) {
+    const text = await form(kind);
+    if (text !== null) editor.replace(text);
+    show();
+  }
+
+  async function save(kind, ending) {
+    const text = await form(kind);
+    if (text !== null) download(`${name}.${ending}`, text);
+  }
+
+  // What the text says
+
+  async function check() {
+    const { text } = editor;
+    const answer = await app.ask('design', { text, kind: kindOf(text) });
+    if (text !== editor.text) return; // it was typed on
+    found = answer.type === 'design' ? answer : { problems: [{ text: answer.text, place: null }], pieces: [] };
+    name = found.name ?? name;
+    keep();
+    draw();
+  }
+
+  /** Show what depends on the text alone. */
+  function show() {
+    how.select.value = kindOf(editor.text);
+    undo.disabled = !editor.history.canUndo;
+    redo.disabled = !editor.history.canRedo;
+    play.disabled = true; // until it is checked
+    list();
+  }
+
+  function showProblems(all) {
+    problems.replaceChildren(...(all.length ? all : [{ text: 'No problems: it can be played.', fine: true }]).map(problem => {
       if (problem.fine) return make('li', { class: 'fine' }, problem.text);
       const where = problem.place ? `line ${problem.place.line}: ` : '';
-      return make('li', {}, button(where + problem.text, () => {
-        if (!problem.place) return;
-        text.focus();
-        text.setSelectionRange(...range(problem.place));
-      }));
+      return make('li', {}, button(where + problem.text, () => problem.place && editor.select(problem.place)));
     }));
-    mark(list.filter(({ place }) => place).map(({ place }) => range(place)));
+    editor.mark(all.filter(({ place }) => place).map(({ place }) => place));
   }
 
-  app.on('design', found => {
-    if (found.json) {
-      definition = found.json;
-      name = found.name;
-    }
+  function draw() {
     showProblems(found.problems);
     play.disabled = !found.game;
     // What was last drawn stays to be seen while there are problems.
@@ -109,20 +176,30 @@ export function mountDesign(app, element) {
     board = mountBoard(preview, { label: 'The start' });
     board.setGame(found.game);
     board.set({ ...found.state, moves: [] }, { animated: false });
+  }
+
+  /** Begin with the game on the board if it is a definition, else with the text that was left. */
+  function enter() {
+    if (begun || !app.game) return;
+    begun = true;
+    const { definition } = app.game;
+    const [latest] = drafts.all();
+    const same = definition && drafts.all().find(draft => draft.definition === compact(definition));
+    if (same || (latest && !definition)) open(same || latest);
+    else load(definition ? { definition } : { game: app.game.name });
+  }
+
+  app.on('hello', hello => {
+    games = hello.games;
+    list();
+    if (begun) check();
   });
-  app.on('words', found => {
-    kind = how.select.value = found.kind;
-    from.select.value = found.name;
-    text.value = found.text;
-    text.scrollTop = 0;
-    ask();
+  app.on('game', game => {
+    list();
+    // A game of one's own that was opened is the one to be changed, unless another text is being written.
+    if (begun && !isTouched && game.definition) begun = false;
+    if (app.tab === 'design') enter();
   });
-  app.on('hello', ({ games }) => {
-    from.select.replaceChildren(...games.map(game => make('option', { value: game.name }, game.name)));
-  });
-  app.on('tab', tabName => {
-    if (tabName !== 'design' || asked || !app.game) return;
-    asked = true;
-    app.send('words', { game: app.game.definition ? 'chess-defined' : app.game.name });
-  });
+  app.on('tab', tab => (tab === 'design' ? enter() : keep()));
+  window.addEventListener('pagehide', keep);
 }
