@@ -101,9 +101,8 @@ def test_the_magic_stepper(open_page):
     page.page.wait_for_selector("#magic dd")
     page.page.select_option("#magic-piece", "bishop")
     page.page.select_option("#magic-square", "28")
-    small = page.page.locator("#lens-magic")
-    small.locator('[data-square="g6"]').click()
-    small.locator('[data-square="c2"]').click()
+    page.square("g6").click()
+    page.square("c2").click()
     blockers = BitBoard(Grid(8, 8), "d6 b4 g4 g6 c2")
     magic = chess.magic(chess.BISHOP, "e4")
     product = int(blockers & magic.mask) * magic.magic % 2**64
@@ -127,8 +126,19 @@ def test_the_magic_stepper(open_page):
         if name != "attacks":
             page.page.click("#magic-next")
     assert page.page.is_disabled("#magic-next")
-    drawn = page.page.get_attribute("#lens-magic .set", "d")
+    drawn = page.page.get_attribute("#board .set", "d")
     assert drawn.count("M") == len(attacks)
+    # The large board is given back with its game.
+    page.page.select_option("#game", "xiangqi")
+    page.page.wait_for_function("() => document.title.startsWith('xiangqi')")
+    page.page.wait_for_function(
+        "() => document.querySelectorAll('#board [role=gridcell]').length === 64"
+    )
+    page.page.click("#tab-play")
+    page.page.wait_for_function(
+        "() => document.querySelectorAll('#board [role=gridcell]').length === 90"
+    )
+    page.go("b1", "c3")
 
 
 def test_making_a_move(open_page):
@@ -141,8 +151,9 @@ def test_making_a_move(open_page):
     )
     for _ in range(4):
         page.page.click("#make-next")
-    label = page.page.locator('#lens-make [data-square="f1"]').get_attribute("aria-label")
-    assert label == "f1, White rook, last move"
+    assert page.label("f1") == "f1, White rook, last move"
+    page.page.select_option("#lens", "pieces")
+    assert page.label("e1").startswith("e1, White king")
 
 
 def test_counting(open_page):

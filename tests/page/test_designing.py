@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("starlette", reason="needs the extra 'page'")
 
 from rookery import game, games
-from rookery.page import designing, words
+from rookery.page import diagrams, words
 from rookery.page.session import Session
 from rookery.variants import NAMES, design
 
@@ -89,7 +89,7 @@ def test_a_board_that_is_too_large_is_not_drawn():
 
 
 def test_diagrams_end_when_their_time_is_over(monkeypatch):
-    monkeypatch.setattr(designing, "_MOST_SECONDS", -1.0)
+    monkeypatch.setattr(diagrams, "_MOST_SECONDS", -1.0)
     checked = ask("design", text=design("shogi").to_json(), kind="json")
     assert checked["pieces"] == []
     assert checked["game"]["name"] == "shogi"

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Any
 
-from rookery._core import Grid
-from rookery.design import Design, Piece
-from rookery.design._diagram import Reach
-from rookery.design._geometry import Geometry
+from rookery.design import Design
 from rookery.design._words import WORDS
-from rookery.errors import DesignError, Problem, RookeryError
+from rookery.errors import DesignError, Problem
 from rookery.page import mistakes, words
+from rookery.page.diagrams import draw_pieces
 from rookery.page.states import describe_game, describe_state
 from rookery.render.figures import figures_of
 
@@ -20,8 +17,6 @@ __all__ = ["check"]
 
 Data = dict[str, Any]
 
-_MOST_DIAGRAMS = 40
-_MOST_SECONDS = 1.0  # of CPU, for all diagrams together
 # The words that a problem may be about, by the part of its code: design-zones, design-pieces, …
 _RULES = {rule.word for rule in WORDS}
 # What depends on no rule.
@@ -71,7 +66,9 @@ def check(text: str, kind: str) -> Data:
             ]
         ),
         # A board that is too large is a problem, and drawing on it would take all memory.
-        "pieces": [] if any(one.code == "design-board" for one in problems) else _diagrams(design),
+        "pieces": []
+        if any(one.code == "design-board" for one in problems)
+        else draw_pieces(design),
     }
     if not problems:
         game = design.compile()
@@ -163,45 +160,3 @@ def _json_place(text: str, problem: str) -> words.TextPlace | None:
             column = at - (text.rfind("\n", 0, at) + 1)
             return words.TextPlace(line, column, line, column + len(quoted) + 2)
     return None
-
-
-def _diagrams(design: Design) -> list[Data]:
-    """Draw each piece where it can do most: in the middle, or where it begins."""
-    data = design._data
-    try:
-        geometry = Geometry(data)
-        grid = Grid(geometry.width, geometry.height)
-    except (RookeryError, KeyError, TypeError):
-        return []
-    drawn: list[Data] = []
-    latest = time.thread_time() + _MOST_SECONDS
-    for letter, piece in list(design.pieces.items())[:_MOST_DIAGRAMS]:
-        if time.thread_time() > latest:
-            break
-        if not letter:
-            continue
-        try:
-            square = _best_square(piece, geometry)
-            # The page says once for all of them what is drawn how.
-            small: Data = {"title": "", "coordinates": False, "legend": False}
-            picture = piece.diagram(grid.name(square), design, **small)
-        except (RookeryError, KeyError):
-            continue  # its problems are listed
-        drawn.append({"letter": letter, "name": piece.name, "svg": str(picture)})
-    return drawn
-
-
-def _best_square(piece: Piece, geometry: Geometry) -> int:
-    middle = geometry.height // 2 * geometry.width + geometry.width // 2
-
-    def distance(square: int) -> int:
-        rank, file = divmod(square, geometry.width)
-        return abs(rank - geometry.height // 2) + abs(file - geometry.width // 2)
-
-    def worth(square: int) -> tuple[int, int]:
-        reach = Reach(piece._to_data(), geometry, square, 0, {square: 0})
-        return len(reach.moves | reach.captures), -distance(square)
-
-    if middle in geometry.squares and worth(middle)[0]:
-        return middle
-    return max(geometry.squares, key=worth)

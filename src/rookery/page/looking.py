@@ -1,10 +1,10 @@
-"""See and Count: sets of squares, lenses, and counts of the position on screen."""
+"""See, Count and Rules: sets of squares, lenses, counts, and what is said about a game."""
 
 from __future__ import annotations
 
 from rookery import _games
 from rookery._core import Board
-from rookery.page import counting, lenses
+from rookery.page import counting, lenses, rules
 from rookery.page.jobs import Data, LongJob
 from rookery.page.messages import MessageError
 from rookery.page.states import describe_game
@@ -54,6 +54,14 @@ class Looking(Table):
                 "perft", lambda report, stop: job(board, depth, report, stop), lambda found: [found]
             )
         ]
+
+    def _on_rules(self) -> list[Data]:
+        return [{"type": "rules", **rules.of_game(self._game)}]
+
+    def _on_movement(self, square: int, ply: int | None = None) -> list[Data]:
+        board = self._on_screen(ply)
+        _require_squares(board, [square])
+        return [{"type": "movement", **rules.movement(board, square)}]
 
 
 def _require_squares(board: Board, squares: list[int]) -> None:

@@ -65,6 +65,8 @@ _TYPES: dict[str, dict[str, str]] = {
     "magic": {"kind": "text", "square": "number", "squares": "squares"},
     "make": {"move": "text", "ply": "number?"},
     "words": {"game": "text?", "definition": "text?"},
+    "rules": {},
+    "movement": {"square": "number", "ply": "number?"},
     "rewrite": {"text": "text", "kind": "text"},
     "design": {"text": "text", "kind": "text"},
     "perft": {"depth": "number", "kinds": "flag?", "ply": "number?"},

@@ -21,9 +21,9 @@ __all__ = ["LongJob", "Session"]
 
 # Questions that leave a running job alone.
 _ASIDE = {"view", "save", "look", "reach", "shift", "pattern", "magic", "make", "design", "words"}
-_ASIDE |= {"rewrite"}
+_ASIDE |= {"rewrite", "rules", "movement"}
 # Messages whose answer may take more than a few milliseconds.
-_SLOW = {"open", "load", "design", "words", "look", "reach", "pattern", "save", "rewrite"}
+_SLOW = {"open", "load", "design", "words", "look", "reach", "pattern", "save", "rewrite", "rules"}
 
 
 class Session(Playing, Analysing, Looking):

@@ -8,9 +8,12 @@ import { ownGames } from './kept.js';
 import { mountCount } from './panels/count.js';
 import { mountDesign } from './panels/design.js';
 import { mountPlay } from './panels/play.js';
+import { mountRules } from './panels/rules.js';
 import { mountSee } from './panels/see.js';
+import { mountPeek } from './peek.js';
 import { SocketCarrier } from './socket.js';
 import { mountTable, readAddress } from './table.js';
+import { explain } from './tooltips.js';
 import { Tree } from './tree.js';
 
 const find = id => document.getElementById(id);
@@ -19,6 +22,7 @@ const board = mountBoard(find('board'));
 
 const app = {
   board,
+  borrow,
   connection,
   game: null,
   state: null,
@@ -37,7 +41,7 @@ const app = {
 mountTable(app);
 app.ask = asker(app);
 
-let noticeTimer = 0;
+let noticeTimer = 0, borrowed = null;
 
 /** Show a line above the board; it stays until it is replaced, unless it is only for a moment. */
 function notice(text, { kind = 'info', stays = false } = {}) {
@@ -93,6 +97,7 @@ connection.on('game', game => {
     listGames();
   }
   find('game').value = chosen(game);
+  borrowed = null;
   board.setGame(game);
   document.documentElement.style.setProperty('--ratio', board.geometry.viewBox[2] / board.geometry.viewBox[3]);
 });
@@ -112,8 +117,17 @@ connection.on('state', state => {
   app.starting = null;
 });
 
+/** Lend the large board to a lesson that has a game of its own; null gives it back. */
+function borrow(game) {
+  if ((game?.name ?? null) === borrowed) return;
+  borrowed = game?.name ?? null;
+  board.setGame(game ?? app.game);
+  if (!game && app.isReady) showState(false);
+}
+
 /** Show the state; pieces are moved in the part Play only, elsewhere a click only reports its square. */
 function showState(animated) {
+  if (borrowed !== null) return;
   board.point([]);
   const last = app.tab === 'see' ? [] : app.state.last; // its colour would be taken for a set
   const mayMove = app.tab === 'play' && app.state.playable && !app.isComputersTurn();
@@ -184,5 +198,8 @@ find('theme').addEventListener('click', () => {
 mountPlay(app, find('panel-play'));
 mountSee(app, find('panel-see'));
 mountCount(app, find('panel-count'));
+mountRules(app, find('panel-rules'));
 mountDesign(app, find('panel-design'));
+mountPeek(app, find('table'));
 showTab('play');
+explain();

@@ -1,7 +1,7 @@
 // The one entry point of the board: mount it, set a game and states, listen, destroy it.
 //
 //   const board = mountBoard(element);
-//   board.on('move', text => send(text));      // 'square' and 'hand' report clicks
+//   board.on('move', text => send(text));      // 'square' reports clicks, 'hover' where one looks
 //   board.setGame(game); board.set(state); board.flip(); board.destroy();
 //   board.tint(sets); board.point(arrows); board.annotate(notes);      // for lessons and hints
 //
@@ -12,7 +12,7 @@ import { Drawing } from './draw.js';
 import { Geometry } from './geometry.js';
 import { Input } from './input.js';
 import { Premove } from './premove.js';
-import { emptyState, handKey, madeBetween } from './state.js';
+import { emptyState, handKey, madeBetween, squareKey } from './state.js';
 
 const DOUBLE_CLICK = 500, NEAR = 8; // milliseconds and pixels within which a second click is part of the first
 
@@ -283,6 +283,11 @@ class Board {
     this.input.select(null);
     this.update();
     if (this.input.cursor !== null) this.input.focus(this.input.cursor);
+  }
+
+  /** Whether a piece can be picked up on a square. */
+  canMove(square) {
+    return this.input.grouped.origins.has(squareKey(square));
   }
 
   /** A small picture of a piece. */

@@ -5,7 +5,7 @@ import { movements } from './state.js';
 import { glide } from './animate.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
-const LAYERS = ['ground', 'terrain', 'areas', 'marks', 'pieces', 'notes', 'over', 'cells'];
+const LAYERS = ['ground', 'terrain', 'areas', 'marks', 'pieces', 'sets', 'notes', 'over', 'cells'];
 
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
@@ -182,11 +182,11 @@ export class Drawing {
           this.busyUntil = glide(this.shown.get(to)?.element, ...this.geometry.corner(from), ...this.geometry.corner(to));
   }
 
-  /** Draw what lies under the pieces: last move, check, selection, targets and arrows. */
+  /** Draw what lies under the pieces (last move, check, selection, targets), and sets and arrows above. */
   mark({ last = [], check = null, selected = null, targets = [], arrows = [], sets = [], premove = [] }) {
+    this.sets.replaceChildren(...sets.map(({ squares, className }, index) => // smaller and smaller: all are seen
+      svg('path', { class: `set ${className}`, d: this.covering(squares, Math.min(index, 4) * 3.5) })));
     const parts = [];
-    for (const [index, { squares, className }] of sets.entries()) // smaller and smaller: all are seen
-      parts.push(svg('path', { class: `set ${className}`, d: this.covering(squares, Math.min(index, 4) * 3.5) }));
     parts.push(svg('path', { class: 'last', d: this.covering(last) }));
     if (check !== null) {
       const [x, y] = this.geometry.centre(check);

@@ -14,6 +14,7 @@ export class Input {
     this.cursor = null;
     this.pressed = null; // where the pointer went down last
     this.isPointing = false; // the focus comes from the pointer: arrow keys are not those of the board
+    this.hovered = null;
     this.setMoves([]);
   }
 
@@ -52,6 +53,8 @@ export class Input {
     svgRoot.addEventListener('pointerdown', event => this.pointerDown(event));
     svgRoot.addEventListener('keydown', event => this.key(event));
     svgRoot.addEventListener('focusin', event => this.focused(event));
+    svgRoot.addEventListener('pointermove', event => event.pointerType === 'mouse' && this.hover(this.squareAt(event)));
+    svgRoot.addEventListener('pointerleave', () => this.hover(null));
     svgRoot.addEventListener('contextmenu', event => event.preventDefault());
   }
 
@@ -164,6 +167,13 @@ export class Input {
     }, { once: true });
   }
 
+  /** Report the square under the pointer or the keyboard, or null; it is reported once. */
+  hover(square) {
+    if (square === this.hovered) return;
+    this.hovered = square;
+    this.board.report('hover', square);
+  }
+
   squareAt(event) {
     const box = this.board.drawing.root.getBoundingClientRect();
     return this.board.geometry.fromPoint(box, event.clientX, event.clientY);
@@ -190,6 +200,7 @@ export class Input {
     const cell = event.target.closest?.('[role=gridcell]');
     for (const [square, other] of this.board.drawing.byCell) if (other === cell) this.setCursor(square);
     if (cell) this.showKeys(!this.isPointing);
+    if (cell && this.hasKeys) this.hover(this.cursor);
   }
 
   /** Whether arrow keys walk over the squares: after Tab and Enter, until the pointer is used. */

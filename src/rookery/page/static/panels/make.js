@@ -1,16 +1,14 @@
 // Making a move without branches: lift two pieces, drop two pieces.
 
-import { mountBoard } from '../board/board.js';
 import { button, choice, make } from '../dom.js';
 
 export function mountMake(app, element) {
-  let made = null, step = 0, board = null;
+  let made = null, step = 0;
   const move = choice('Move', [], () => ask(), { id: 'make-move' });
-  const place = make('div', { class: 'small-board' });
   const bits = make('p', { class: 'mono', id: 'make-bits' });
   const steps = make('ol', { class: 'make-steps', id: 'make-steps' });
-  const back = button('Back', () => show(step - 1)), next = button('Next', () => show(step + 1), { id: 'make-next', class: 'main' });
-  element.append(move.field, bits, steps, make('div', { class: 'row' }, back, next), place);
+  const back = button('Back', () => show(step - 1), { id: 'make-back' }), next = button('Next', () => show(step + 1), { id: 'make-next', class: 'main' });
+  element.append(move.field, bits, steps, make('div', { class: 'row' }, back, next));
 
   function fill() {
     const chosen = move.select.value;
@@ -28,7 +26,7 @@ export function mountMake(app, element) {
   function show(number) {
     step = Math.max(0, Math.min(number, made.steps.length - 1));
     const { pieces, last } = made.steps[step];
-    board.set({ pieces, hands: {}, moves: [], check: null, last, turn: true }, { animated: false });
+    app.board.set({ pieces, hands: {}, moves: [], check: null, last, turn: true }, { animated: false });
     [...steps.children].forEach((item, index) => item.toggleAttribute('aria-current', index === step - 1));
     back.disabled = step === 0;
     next.disabled = step === made.steps.length - 1;
@@ -36,9 +34,8 @@ export function mountMake(app, element) {
 
   app.on('make', message => {
     made = message;
-    board?.destroy();
-    board = mountBoard(place, { label: 'The move' });
-    board.setGame(message.game);
+    if (element.hidden || app.tab !== 'see') return;
+    app.borrow(message.game);
     const [kind, from, to] = [message.bits.slice(0, 4), message.bits.slice(4, 10), message.bits.slice(10)];
     bits.textContent = `${message.move} = ${kind} ${from} ${to}: ${message.kind}, from, to`;
     steps.replaceChildren(...message.steps.slice(1).map(({ text }) => make('li', {}, text)));

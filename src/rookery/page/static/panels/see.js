@@ -1,5 +1,6 @@
 // See: a lens on the position. Sets of squares as tints and as bits; other lenses in their own files.
 
+import { bitRows } from '../bits.js';
 import { button, choice, make } from '../dom.js';
 import { mountMagic } from './magic.js';
 import { mountMake } from './make.js';
@@ -10,10 +11,26 @@ const LENSES = {
   pieces: 'pieces as sets', set: 'a set of your own, and shifts', movement: 'the movement language',
   magic: 'magic bitboards, step by step', make: 'making a move without branches',
 };
+// Two sentences for each: what is seen, and why it is worth seeing.
 const HELP = {
-  attacks: 'Where two sets overlap, the later one is drawn smaller.',
-  reach: 'Click a piece: where it can go, what it attacks, and which pieces are in its way.',
-  set: 'Click squares to put them into the set or to take them out; move the whole set by a shift.',
+  attacks: 'A bitboard is a set of squares, one bit for each: these are the squares that each side attacks. '
+    + 'A whole set is joined, cut or moved by one operation; where two sets overlap, the later one is drawn smaller.',
+  checks: 'Whoever gives check and whoever is pinned limits all moves of a position. '
+    + 'Both are found first, as sets, so that most moves need no look at what they leave behind.',
+  reach: 'Click a piece: where it can go, what it attacks, and which pieces are in its way. '
+    + 'A ray ends at the first piece, so that only few pieces matter to it.',
+  zones: 'Zones and terrain are sets of squares like any other. '
+    + 'A rule about them, such as promotion on the last rank, is one intersection.',
+  pieces: 'A position is kept as sets: all pieces, those of a side, those of a kind. '
+    + 'White’s knights are the knights that are also in the set of White.',
+  set: 'Click squares to put them into the set or to take them out. '
+    + 'A shift moves the whole set at once: bits go left or right, and those that would leave the board are cut off by a mask.',
+  movement: 'A pattern is a list of rays, each a leap and how often it is taken; type one, and click the square where it begins. '
+    + 'It is turned into tables once, so that asking where a piece goes is a look-up.',
+  magic: 'What a rook attacks depends on the pieces in its way, so every arrangement of them has a place in a table. '
+    + 'The mask leaves the edge out, since a piece there changes nothing, and a multiplication gathers the bits that are left into an index.',
+  make: 'Every chess move lifts two pieces and drops two, some of them on a square that is nowhere. '
+    + 'So castling, captures and promotions are made by the same steps without branches, which a processor might guess wrong.',
 };
 const ARROWS = [['↖', 1, -1], ['↑', 1, 0], ['↗', 1, 1], ['←', 0, -1], ['→', 0, 1], ['↙', -1, -1], ['↓', -1, 0], ['↘', -1, 1]];
 const COLOURS = 5; // classes set-0 to set-4 of the board
@@ -43,6 +60,10 @@ export function mountSee(app, element) {
     listed = '';
     for (const [name, place] of Object.entries(places)) place.hidden = name !== lens;
     bits.hidden = lens === 'magic' || lens === 'make';
+    if (active()) {
+      app.borrow(null);
+      app.board.point([]);
+    }
     tint([]);
     annotate();
     if (active()) ask();
@@ -51,6 +72,7 @@ export function mountSee(app, element) {
   function ask() {
     const lens = select.value, ply = app.state?.ply;
     if (!app.isReady) return;
+    app.board.point(lens === 'reach' && chosen !== null ? [{ to: chosen, from: null, className: 'chosen' }] : []);
     if (others[lens]) others[lens].show();
     else if (lens === 'set') showSets([describe('your set', own)]);
     else if (lens === 'reach') chosen === null ? showSets([]) : app.send('reach', { square: chosen, ply });
@@ -71,7 +93,7 @@ export function mountSee(app, element) {
     if (names !== listed) hidden = new Set(sets.length > 5 ? sets.slice(3).map(({ name }) => name) : []);
     listed = names;
     list.replaceChildren(...sets.map((set, index) => {
-      const shown = make('input', { type: 'checkbox', 'aria-label': `${set.name} on the board`, onchange: () => {
+      const shown = make('input', { type: 'checkbox', 'aria-label': `${set.name} on the board`, title: `Whether ${set.name} is shown on the board`, onchange: () => {
         shown.checked ? hidden.delete(set.name) : hidden.add(set.name);
         paint(sets);
       } });
@@ -81,7 +103,8 @@ export function mountSee(app, element) {
         make('dl', { class: 'mono' },
           make('dt', {}, 'number'), make('dd', { class: 'number' }, set.number),
           make('dt', {}, 'hex'), make('dd', { class: 'hex' }, set.hex),
-          ...(set.words.length > 1 ? set.words.flatMap((word, at) => [make('dt', {}, `word ${at}`), make('dd', {}, word)]) : []))));
+          ...(set.words.length > 1 ? set.words.flatMap((word, at) => [make('dt', {}, `word ${at}`), make('dd', {}, word)]) : [])),
+        bitRows(set.squares, app.game.width, app.game.height)));
     }));
     paint(sets);
   }
@@ -124,6 +147,7 @@ export function mountSee(app, element) {
   app.on('tab', name => {
     if (name === 'see') show();
     else {
+      app.borrow(null);
       app.board.tint([]);
       app.board.annotate([]);
     }
