@@ -1,6 +1,7 @@
 """Who may talk to the server: Host, Origin and token, for HTTP and for WebSockets."""
 
 import asyncio
+import re
 
 import pytest
 
@@ -101,6 +102,22 @@ def test_without_the_token_nothing_is_served(app, path):
         assert b"link" in body
     assert ask(app, path, query="", host=HOST, cookie="rookery-8642=wrong")[0] == 403
     assert ask(app, path, query="", host=HOST, cookie=f"rookery-1234={TOKEN}")[0] == 403
+
+
+def test_who_has_a_link_but_no_token_is_told_what_to_do(app):
+    status, headers, body = ask(app, query="", host=HOST)
+    assert status == 403
+    assert headers["content-type"].startswith("text/html")
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert b"rookery page" in body
+    for name in re.findall(r'(?:src|href)="(/static/[^"]+)"', body.decode()):
+        assert ask(app, name, query="", host=HOST)[0] == 200
+    for name in ("main.js", "index.html", "refused.html", "panels/play.js", "../app.py"):
+        assert ask(app, f"/static/{name}", query="", host=HOST)[0] == 403
+    assert ask(app, "/static/refused.js", query="", host="evil.example")[0] == 400
+    assert (
+        ask(app, "/static/refused.js", query="", host=HOST, origin="http://evil.example")[0] == 403
+    )
 
 
 @pytest.mark.parametrize(

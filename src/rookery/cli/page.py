@@ -12,6 +12,7 @@ EXAMPLES = """examples:
   rookery page
   rookery page --game xiangqi
   rookery page --game my-game.json --no-open     a definition of your own
+  rookery page --link "http://127.0.0.1:8642/#game=chess&moves=e2e4"     from somebody else
   rookery page --fen "8/8/8/8/8/5k2/4p3/4K3 w - - 0 1" --port 8000
 """
 
@@ -25,6 +26,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-open", action="store_true", help="only print the address, open no browser"
     )
+    parser.add_argument(
+        "--link", default="", metavar="LINK", help="open a link to a game, from any machine"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -35,7 +39,13 @@ def run(arguments: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         complain(f"the page needs {missing.name}: {install_command('page')}")
         return WRONG_USAGE
-    serve(board.game, board.fen(), port=arguments.port, open_browser=not arguments.no_open)
+    serve(
+        board.game,
+        board.fen(),
+        port=arguments.port,
+        open_browser=not arguments.no_open,
+        link=arguments.link,
+    )
     return FINE
 
 

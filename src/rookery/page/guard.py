@@ -9,6 +9,7 @@ have one. And the token must be right: it is in the link that is printed, and a 
 import hmac
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -19,6 +20,9 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Message, Receive, Send], Awaitable[None]]
 
+_STATIC = Path(__file__).parent / "static"
+# What explains to people why they are refused; it holds nothing but that.
+_EXPLAINS = {f"/static/{name}" for name in ("refused.js", "refused.css", "link.js", "kept.js")}
 _REFUSALS = {
     400: "The request is not for this server.",
     403: "Open the link that `rookery page` has printed: it has the token that is missing here.",
@@ -58,7 +62,9 @@ class Guard:
             await self._app(scope, receive, send)
             return
         status = self._refusal(scope)
-        if status is not None:
+        if status == 403 and scope["type"] == "http" and scope["path"] == "/":
+            await _explain(scope, send)
+        elif status is not None:
             await _refuse(scope, receive, send, status)
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
@@ -78,6 +84,8 @@ class Guard:
             return 403
         if not is_socket and scope["method"] not in ("GET", "HEAD"):
             return 405
+        if not is_socket and scope["path"] in _EXPLAINS:
+            return None
         if not (self._is_right(self._kept(headers)) or self._is_right(_asked(scope))):
             return 403
         return None
@@ -138,3 +146,19 @@ async def _refuse(scope: Message, receive: Receive, send: Send, status: int) -> 
     headers.append((b"content-length", str(len(body)).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+async def _explain(scope: Message, send: Send) -> None:
+    """Refuse a person, who may have come by a link that somebody has sent."""
+    body = (_STATIC / "refused.html").read_bytes()
+    host = _all(scope["headers"], b"host")[0]
+    headers = [
+        (b"content-type", b"text/html; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"content-security-policy", policy(host).encode()),
+        (b"x-content-type-options", b"nosniff"),
+        (b"referrer-policy", b"no-referrer"),
+        (b"cache-control", b"no-store"),
+    ]
+    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})

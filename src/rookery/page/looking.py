@@ -1,10 +1,12 @@
-"""See, Count and Rules: sets of squares, lenses, counts, and what is said about a game."""
+"""See, Count, Rules and positions set up by hand: questions about a game that change nothing."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from rookery import _games
 from rookery._core import Board
-from rookery.page import counting, lenses, rules
+from rookery.page import arranging, counting, lenses, rules
 from rookery.page.jobs import Data, LongJob
 from rookery.page.messages import MessageError
 from rookery.page.states import describe_game
@@ -62,6 +64,19 @@ class Looking(Table):
         board = self._on_screen(ply)
         _require_squares(board, [square])
         return [{"type": "movement", **rules.movement(board, square)}]
+
+    def _on_setup(self, ply: int | None = None) -> list[Data]:
+        """Set up a position by hand, beginning with the one on screen."""
+        return [{"type": "setup", **arranging.begin(self._on_screen(ply))}]
+
+    def _on_arrange(self, squares: list[int], symbols: list[str], **rest: Any) -> list[Data]:
+        if len(squares) != len(symbols):
+            raise MessageError("arrange: as many symbols as squares")
+        _require_squares(self._at(0), squares)
+        pieces = list(zip(squares, symbols, strict=True))
+        return [
+            {"type": "arranged", **arranging.arrange(self._game, self._figures, pieces, **rest)}
+        ]
 
 
 def _require_squares(board: Board, squares: list[int]) -> None:

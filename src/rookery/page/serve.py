@@ -19,9 +19,17 @@ DEFAULT_PORT = 8642
 
 
 def serve(
-    game: Game, fen: str | None = None, *, port: int | None = None, open_browser: bool = True
+    game: Game,
+    fen: str | None = None,
+    *,
+    port: int | None = None,
+    open_browser: bool = True,
+    link: str = "",
 ) -> None:
-    """Serve the page until Ctrl-C; the address is the first line on stdout."""
+    """Serve the page until Ctrl-C; the address is the first line on stdout.
+
+    A link, of which only what is after # matters, says what the page opens first.
+    """
     listening = _listen(port)
     number = listening.getsockname()[1]
     token = secrets.token_urlsafe(16)
@@ -40,6 +48,8 @@ def serve(
         timeout_graceful_shutdown=1,
     )
     address = f"http://{HOST}:{number}/?token={token}"
+    if link:
+        address += f"#{link.rpartition('#')[2]}"
     print(address, flush=True)
     print("Ctrl-C ends it.", file=sys.stderr)
     if open_browser:

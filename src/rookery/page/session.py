@@ -21,9 +21,21 @@ __all__ = ["LongJob", "Session"]
 
 # Questions that leave a running job alone.
 _ASIDE = {"view", "save", "look", "reach", "shift", "pattern", "magic", "make", "design", "words"}
-_ASIDE |= {"rewrite", "rules", "movement"}
+_ASIDE |= {"rewrite", "rules", "movement", "setup", "arrange"}
 # Messages whose answer may take more than a few milliseconds.
-_SLOW = {"open", "load", "design", "words", "look", "reach", "pattern", "save", "rewrite", "rules"}
+_SLOW = {
+    "open",
+    "load",
+    "design",
+    "words",
+    "look",
+    "reach",
+    "pattern",
+    "save",
+    "rewrite",
+    "rules",
+    "arrange",
+}
 
 
 class Session(Playing, Analysing, Looking):

@@ -44,3 +44,23 @@ export class Shelf {
 
 export const ownGames = new Shelf('game', 40);
 export const drafts = new Shelf('draft', 40);
+
+const LINK = 'rookery-link';
+
+/** Keep a link that was opened before the page could be. */
+export function keepLink(hash) {
+  try {
+    localStorage.setItem(LINK, hash);
+  } catch { /* it can be opened again */ }
+}
+
+/** Return the link that was kept, once. */
+export function takeLink() {
+  try {
+    const hash = localStorage.getItem(LINK);
+    localStorage.removeItem(LINK);
+    return hash;
+  } catch {
+    return null;
+  }
+}

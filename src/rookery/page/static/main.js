@@ -4,15 +4,17 @@ import { asker } from './asking.js';
 import { mountBoard } from './board/board.js';
 import { Connection } from './connection.js';
 import { make } from './dom.js';
-import { ownGames } from './kept.js';
+import { ownGames, takeLink } from './kept.js';
+import { readLink } from './link.js';
 import { mountCount } from './panels/count.js';
 import { mountDesign } from './panels/design.js';
 import { mountPlay } from './panels/play.js';
 import { mountRules } from './panels/rules.js';
 import { mountSee } from './panels/see.js';
+import { mountSetup } from './panels/setup.js';
 import { mountPeek } from './peek.js';
 import { SocketCarrier } from './socket.js';
-import { mountTable, readAddress } from './table.js';
+import { mountTable } from './table.js';
 import { explain } from './tooltips.js';
 import { Tree } from './tree.js';
 
@@ -34,6 +36,7 @@ const app = {
   announce: text => { find('live').textContent = text; },
   notice,
   refresh: () => showState(false),
+  isLent: () => borrowed !== null,
   players: { above: find('above'), below: find('below') },
   showTab,
 };
@@ -62,7 +65,7 @@ connection.on('hello', hello => {
     app.returning = true;
     app.open(app.record(), { id: app.keep.id, match: app.match, left: app.clockTimes() });
   } else {
-    const wanted = readAddress(), kept = app.keep.current();
+    const wanted = readLink(location.hash) ?? readLink(takeLink() ?? ''), kept = app.keep.current();
     // A page that is loaded again goes on with its game; another link opens what it says.
     if (kept && (!wanted || kept.address === location.hash)) app.resume(kept);
     else app.open(wanted ?? { game: hello.game, fen: hello.fen });
@@ -147,7 +150,7 @@ connection.on('error', ({ about, text }) => {
 });
 
 window.addEventListener('hashchange', () => {
-  const wanted = readAddress();
+  const wanted = readLink(location.hash);
   if (wanted) app.open(wanted);
 });
 
@@ -196,6 +199,7 @@ find('theme').addEventListener('click', () => {
 });
 
 mountPlay(app, find('panel-play'));
+mountSetup(app, find('panel-play'));
 mountSee(app, find('panel-see'));
 mountCount(app, find('panel-count'));
 mountRules(app, find('panel-rules'));

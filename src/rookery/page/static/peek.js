@@ -10,7 +10,7 @@ export function mountPeek(app, element) {
   const line = make('p', { id: 'peek', 'aria-live': 'off' });
   element.append(line);
   let timer = 0, shown = null;
-  const active = () => app.isReady && (app.tab === 'play' || app.tab === 'rules');
+  const active = () => app.isReady && !app.isLent() && (app.tab === 'play' || app.tab === 'rules');
   const pieceOn = square => app.state.pieces.find(([at]) => at === square)?.[1];
 
   function rest(square) {

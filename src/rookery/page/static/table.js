@@ -2,13 +2,15 @@
 
 import { ask } from './dialog.js';
 import { Keep } from './keep.js';
+import { linkTo } from './link.js';
 
 /** Give `app` what all panels need of the game. */
 export function mountTable(app) {
   /** Open a game; `starting` has the match, and what the browser has kept of the game. */
-  function open(what, starting = {}) {
+  function open({ ply, ...what }, starting = {}) {
     app.starting = starting;
     app.send('open', what);
+    if (ply !== undefined) app.send('view', { ply });
   }
 
   /** Open a game, after asking if there is one in progress. */
@@ -57,7 +59,7 @@ export function mountTable(app) {
   }
 
   function address() {
-    return `${location.pathname}#${new URLSearchParams({ ...app.which(), fen: app.state.fen })}`;
+    return location.pathname + linkTo(app.game, app.state);
   }
 
   Object.assign(app, {
@@ -68,12 +70,4 @@ export function mountTable(app) {
     isComputersTurn: () => app.state.result === null && app.match.computer === app.state.turn,
     open, begin, mayLeave, resume, record, save, step, address,
   });
-}
-
-/** What the address asks for: it holds game and position, so that it can be kept and opened again. */
-export function readAddress() {
-  const wanted = new URLSearchParams(location.hash.slice(1));
-  const what = {};
-  for (const name of ['game', 'definition', 'fen']) if (wanted.get(name)) what[name] = wanted.get(name);
-  return what.game || what.definition ? what : null;
 }

@@ -22,7 +22,7 @@ export function mountDesign(app, element) {
   const how = choice('Write', KINDS, value => rewrite(value), { id: 'design-kind', title: 'The same definition in words, or as JSON' });
   const note = make('p', { class: 'help', id: 'design-note', role: 'status' });
   const problems = make('ul', { class: 'problems', id: 'problems' });
-  const play = button('Play it', () => { app.open({ definition: found.json }); app.showTab('play'); }, { id: 'design-play', class: 'main', disabled: true, title: 'Open this game on the board' });
+  const play = button('Play it', () => { app.begin({ definition: found.json }); app.showTab('play'); }, { id: 'design-play', class: 'main', disabled: true, title: 'Open this game on the board' });
   const undo = button('Undo', () => editor.go(-1), { id: 'design-undo', title: 'Take back the last change of the text, whatever made it (Ctrl-Z)' });
   const redo = button('Redo', () => editor.go(1), { id: 'design-redo', title: 'Make it again (Ctrl-Y)' });
   const forget = button('Delete', () => remove(), { id: 'design-delete', title: 'Take this text away from your drafts' });
