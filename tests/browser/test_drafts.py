@@ -101,7 +101,7 @@ def test_what_is_typed_survives_a_reload_and_other_texts(open_page):
     wait_for_text(page, "# mine")
     assert text(page) == BROKEN
     begin_with(page, "xiangqi")
-    page.page.wait_for_selector("dialog.question")
+    page.page.wait_for_selector("dialog.ask")
     page.page.click("dialog button:has-text('Go on')")
     assert text(page) == BROKEN
     begin_with(page, "xiangqi")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rookery import _games
 from rookery._core import Board
 from rookery.page import arranging, counting, lenses, rules
@@ -69,14 +67,33 @@ class Looking(Table):
         """Set up a position by hand, beginning with the one on screen."""
         return [{"type": "setup", **arranging.begin(self._on_screen(ply))}]
 
-    def _on_arrange(self, squares: list[int], symbols: list[str], **rest: Any) -> list[Data]:
+    def _on_arrange(
+        self,
+        squares: list[int],
+        symbols: list[str],
+        hands: list[str],
+        turn: bool,
+        castling: str,
+        en_passant: str,
+        checks: str,
+        number: int,
+    ) -> list[Data]:
+        """Say what is wrong with a position, whose pieces are on these squares."""
         if len(squares) != len(symbols):
             raise MessageError("arrange: as many symbols as squares")
         _require_squares(self._at(0), squares)
-        pieces = list(zip(squares, symbols, strict=True))
-        return [
-            {"type": "arranged", **arranging.arrange(self._game, self._figures, pieces, **rest)}
-        ]
+        arranged = arranging.arrange(
+            self._game,
+            self._figures,
+            list(zip(squares, symbols, strict=True)),
+            hands=hands,
+            turn=turn,
+            castling=castling,
+            en_passant=en_passant,
+            checks=checks,
+            number=number,
+        )
+        return [{"type": "arranged", **arranged}]
 
 
 def _require_squares(board: Board, squares: list[int]) -> None:
