@@ -1,4 +1,4 @@
-"""The board by mouse and keys: choices, drops, glides, premoves, castling, and what is plain to see."""
+"""The board by mouse and keys: choices, drops, glides, premoves, castling, check."""
 
 from urllib.parse import urlencode
 
@@ -72,7 +72,8 @@ def test_a_dropped_piece_stays_where_it_was_dropped(open_page):
 def test_a_refused_drop_goes_back(open_page):
     page = open_page(link("chess", PROMOTION))
     page.square("a7").drag_to(page.square("a8"))
-    place = "() => [...document.querySelectorAll('#board .piece')].map(one => one.getAttribute('transform'))"
+    place = """() => [...document.querySelectorAll('#board .piece')]
+        .map(one => one.getAttribute('transform'))"""
     assert "translate(0 0)" in page.page.evaluate(place)  # it waits on the promotion square
     page.page.keyboard.press("Escape")
     assert "translate(0 40)" in page.page.evaluate(place)

@@ -110,7 +110,7 @@ class Table:
         }
 
     def _show(self, *, begins: bool = True) -> list[Data]:
-        """Return all that there is to know about the game, which begins, or only looks different."""
+        """Return the whole game, which begins, or only looks different."""
         self._changes.send_again()
         return [{**self._described(), "begins": begins}, self._state()]
 

@@ -44,15 +44,16 @@ const app = {
 mountTable(app);
 app.ask = asker(app);
 
-let noticeTimer = 0, borrowed = null;
+let noticeTimer = 0, isPassing = true, borrowed = null;
 
-/** Show a line above the board; it stays until it is replaced, unless it is only for a moment. */
+/** Show a line below everything; it stays until it is replaced, unless it is only for a moment. */
 function notice(text, { kind = 'info', stays = false } = {}) {
   const line = find('notice');
   clearTimeout(noticeTimer);
   line.textContent = text;
   line.className = kind;
   line.hidden = text === '';
+  isPassing = !stays;
   if (text && !stays) noticeTimer = setTimeout(() => { line.hidden = true; }, 6000);
 }
 
@@ -104,6 +105,10 @@ connection.on('game', game => {
   board.setGame(game);
   document.documentElement.style.setProperty('--ratio', board.geometry.viewBox[2] / board.geometry.viewBox[3]);
 });
+
+// An error does not outlive the next success.
+for (const type of ['state', 'game', 'look', 'design', 'file', 'count'])
+  connection.on(type, () => { if (isPassing && find('notice').className === 'error') notice(''); });
 
 connection.on('state', state => {
   if (state.tree) app.tree.apply(state.tree);

@@ -17,7 +17,7 @@ export function listenForSteps(board, { go, flip, isOn }) {
   });
   let turned = 0;
   board.addEventListener('wheel', event => {
-    if (!isOn() || event.ctrlKey) return;
+    if (!isOn() || event.ctrlKey || event.target.closest('.zoomed')) return; // a large board is panned
     event.preventDefault();
     turned = Math.sign(turned) === Math.sign(event.deltaY) ? turned + event.deltaY : event.deltaY;
     if (Math.abs(turned) < NOTCH) return;

@@ -13,6 +13,7 @@ import { Geometry } from './geometry.js';
 import { Input } from './input.js';
 import { Premove } from './premove.js';
 import { emptyState, handKey, madeBetween, squareKey } from './state.js';
+import { Zoom } from './zoom.js';
 
 const DOUBLE_CLICK = 500, NEAR = 8; // milliseconds and pixels within which a second click is part of the first
 
@@ -48,6 +49,8 @@ class Board {
     element.replaceChildren(this.upper, this.frame, this.lower, this.strip);
     this.input = new Input(this);
     this.premove = new Premove(this);
+    this.zoom = new Zoom(this);
+    this.frame.before(this.zoom.button);
   }
 
   on(event, listener) {
@@ -72,6 +75,7 @@ class Board {
     this.frame.replaceChildren(this.drawing.root, this.choices);
     this.input.listen(this.drawing.root);
     this.premove.clear();
+    this.zoom.isOn = false;
     this.input.cursor = null;
     this.input.setMoves([]);
     this.lay();
@@ -83,6 +87,7 @@ class Board {
     this.input.setCursor(this.input.cursor ?? this.geometry.at(0, this.game.height - 1));
     this.drawing.place(this.state.pieces, false);
     this.drawing.note(this.notes);
+    this.zoom.set(this.zoom.isOn);
     this.update();
   }
 
@@ -268,7 +273,7 @@ class Board {
 
   /** Put the choices over the square that they are about, within the board. */
   placeChoices(square) {
-    const { offsetWidth: width, offsetHeight: height } = this.frame;
+    const { width, height } = this.drawing.root.getBoundingClientRect();
     const place = this.geometry.pixels(square, width);
     const within = (at, size, all) => Math.max(size / 2, Math.min(at, all - size / 2));
     this.choices.style.left = `${within(place[0], this.choices.offsetWidth, width)}px`;
@@ -307,6 +312,7 @@ class Board {
 
   destroy() {
     clearTimeout(this.waiting);
+    this.zoom.destroy();
     document.removeEventListener('pointerdown', this.leave, { capture: true });
     this.element.replaceChildren();
     this.listeners.clear();

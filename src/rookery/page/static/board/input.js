@@ -142,7 +142,7 @@ export class Input {
       window.removeEventListener('pointercancel', end);
       ghost?.remove();
       lifted?.classList.remove('lifted');
-      if (!ghost) return clicked();
+      if (!ghost) return ended.type === 'pointerup' && clicked();
       const square = ended.type === 'pointerup' ? this.squareAt(ended) : null;
       if (square !== null && square !== from && this.board.premove.press(square)) return;
       const moves = square === null ? undefined : this.movesTo(square);

@@ -6,10 +6,15 @@ import { button, copy, download, field, make } from '../dom.js';
 const MOST_ROWS = 500; // of a list of games, at once
 
 export function mountFiles(app) {
-  const fen = make('input', { id: 'fen', autocomplete: 'off', spellcheck: 'false' });
+  const set = () => app.begin({ ...app.which(), fen: fen.value.trim() });
+  const fen = make('textarea', { id: 'fen', rows: 2, autocomplete: 'off', spellcheck: 'false', onkeydown: event => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    set();
+  } });
   const position = make('form', { class: 'row', onsubmit: event => {
     event.preventDefault();
-    app.begin({ ...app.which(), fen: fen.value });
+    set();
   } }, field('Position (FEN)', fen), make('button', { id: 'set-fen' }, 'Set'));
   const file = make('input', { type: 'file', id: 'file', accept: '.pgn,.json,.txt', onchange: () => load() });
   const letters = make('input', { type: 'checkbox', id: 'letters', onchange: () => app.send('figures', { letters: letters.checked }) });
