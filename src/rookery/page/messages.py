@@ -5,7 +5,7 @@ from typing import Any
 
 from rookery._search import LEVELS
 
-__all__ = ["MOST_BYTES", "MessageError", "parse"]
+__all__ = ["MOST_BYTES", "MessageError", "check", "parse"]
 
 MOST_BYTES = 1 << 20  # of a message; a long game in PGN is a tenth of this
 
@@ -107,8 +107,19 @@ def parse(text: str | bytes) -> dict[str, Any]:
         message = json.loads(text)
     except (ValueError, RecursionError):
         raise MessageError("a message is a JSON document") from None
+    return check(message)
+
+
+def check(message: object) -> dict[str, Any]:
+    """Return a message with its fields checked.
+
+    >>> check({"type": "move"})
+    Traceback (most recent call last):
+      ...
+    rookery.page.messages.MessageError: move: move is missing
+    """
     kind = message.get("type") if isinstance(message, dict) else None
-    if not isinstance(kind, str) or kind not in _TYPES:
+    if not isinstance(message, dict) or not isinstance(kind, str) or kind not in _TYPES:
         raise MessageError(f"no message has the type {str(kind)[:40]!r}")
     checked: dict[str, Any] = {"type": kind}
     if isinstance(message.get("id"), int):

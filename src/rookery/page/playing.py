@@ -10,6 +10,7 @@ from rookery._search import SearchResult
 from rookery.page import saving
 from rookery.page.jobs import Data, IsStopped, LongJob, Report
 from rookery.page.messages import MessageError
+from rookery.page.states import describe_line
 from rookery.page.table import Table
 from rookery.render.figures import figures_of
 
@@ -206,21 +207,5 @@ class Playing(Table):
 
 
 def _hint(board: Board, found: SearchResult, *, done: bool) -> Data:
-    best = found.lines[0]
-    again = board.copy(stack=False)
-    line = []
-    for move in best.moves[:8]:
-        line.append(again.san(move))
-        again.push(move)
-    first = best.moves[0]
-    return {
-        "type": "hint",
-        "move": str(first),
-        "from": first.from_square,
-        "to": first.to_square,
-        "line": line,
-        "score": best.score,
-        "mate": best.mate,
-        "depth": found.depth,
-        "done": done,
-    }
+    best = describe_line(board, found.lines[0])
+    return {"type": "hint", **best, "depth": found.depth, "done": done}

@@ -9,11 +9,13 @@ from rookery._core import Board, Game, Move, pieces_in
 from rookery.render import _ground
 
 if TYPE_CHECKING:
+    from rookery._search import Line
     from rookery.render.figures import FigureSet
 
-__all__ = ["describe_game", "describe_made", "describe_result", "describe_state"]
+__all__ = ["describe_game", "describe_line", "describe_made", "describe_result", "describe_state"]
 
 Data = dict[str, Any]
+_MOST_MOVES = 8  # of a line of play: nobody reads more
 
 
 def describe_game(game: Game, figures: FigureSet) -> Data:
@@ -176,3 +178,21 @@ def describe_result(board: Board, declared: tuple[bool | None, str] | None) -> D
     winner, reason = declared
     result = "1/2-1/2" if winner is None else "1-0" if winner else "0-1"
     return {"winner": winner, "result": result, "reason": reason}
+
+
+def describe_line(board: Board, line: Line) -> Data:
+    """Return a line of play that a search of this board has found, as people write it."""
+    again = board.copy(stack=False)
+    sans = []
+    for move in line.moves[:_MOST_MOVES]:
+        sans.append(again.san(move))
+        again.push(move)
+    first = line.moves[0]
+    return {
+        "move": str(first),
+        "from": first.from_square,
+        "to": first.to_square,
+        "line": sans,
+        "score": line.score,
+        "mate": line.mate,
+    }

@@ -302,11 +302,14 @@ class Board {
 
   /** A piece that follows the pointer. */
   ghost(symbol) {
-    const ghost = make('div', 'rookery-ghost');
+    const ghost = make('div', 'ghost');
     const size = this.drawing.root.getBoundingClientRect().width / this.geometry.viewBox[2] * 40;
     ghost.style.width = `${size * 1.1}px`;
     ghost.append(this.drawing.icon(symbol));
-    document.body.append(ghost);
+    // In the top layer its place is that in the window, even if something around the board is transformed.
+    ghost.popover = 'manual';
+    this.element.append(ghost);
+    ghost.showPopover?.();
     return ghost;
   }
 
