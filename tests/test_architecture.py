@@ -55,7 +55,8 @@ PYTHON = {
     "_version": set(),
     "_native": {"rookery", "errors", "_cpuid", "_core", "_core_v3", "_refusals", "chess"},
     "_methods": {"_methods", "_core", "_games", "_pattern", "_arrays", "errors", "render", "chess"}
-    | {"_limits", "_search", "_weights", "describe", "design", "learn"},
+    | {"_extras", "_limits", "_search", "_weights", "describe", "design", "learn"}
+    | {"notebook"},
     "_search": {"_core", "_games", "errors", "pgn"},
     "_weights": {"_core", "_documented", "_platform", "design", "errors"},
     "_terms": {"_core", "_methods", "_saved"},
@@ -93,6 +94,7 @@ PYTHON = {
         "_text",
         "_version",
         "errors",
+        "notebook",
     },
     "cluster": {
         "cluster",
@@ -110,6 +112,8 @@ PYTHON = {
     "mcp": {"mcp", "_core", "_games", "_search", "_version", "describe", "design", "errors"}
     | {"variants"},
     "page": LANGUAGE | {"perft", "pgn", "page"},
+    "notebook": {"notebook", "_core", "_extras", "_limits", "_search", "errors", "page", "pgn"}
+    | {"render"},
     "cli": LANGUAGE
     | {"cluster", "engines", "perft", "pgn", "page", "uci", "cli"}
     | {"describe", "mcp"},
@@ -118,7 +122,7 @@ PYTHON = {
     "design": {"design", "_core", "_pattern", "_saved", "_terms", "errors", "render"},
     "variants": {"rookery", "variants", "_suggest", "design", "errors"},
     "rookery": LANGUAGE
-    | {"rookery", "cluster", "describe", "engines", "learn", "perft", "pgn", "uci"},
+    | {"rookery", "cluster", "describe", "engines", "learn", "notebook", "perft", "pgn", "uci"},
 }
 
 

@@ -20,7 +20,8 @@ PLATFORMS = (
 )
 NEEDED = (
     *("__init__.py", "py.typed", "_core.pyi", "_version.py", "_weights/data/chess.json"),
-    *("page/static/index.html", "page/static/board/board.js", "perft/data/chess.perft"),
+    *("page/static/index.html", "page/static/board/board.js", "notebook/board.bundle.js"),
+    "perft/data/chess.perft",
 )
 
 

@@ -22,7 +22,7 @@ MODULES = (
     *("rookery", "rookery.chess", "rookery.cotulenh", "rookery.cotulenh.rays", "rookery.design"),
     *("rookery.variants", "rookery.pgn", "rookery.engines", "rookery.learn", "rookery.perft"),
     *("rookery.render.board", "rookery.render.svg", "rookery.render.text", "rookery.cluster"),
-    *("rookery.uci", "rookery.errors"),
+    *("rookery.notebook", "rookery.uci", "rookery.errors"),
 )
 # Special methods that say something about a class, if they are described.
 SPECIAL = ("__len__", "__contains__", "__iter__", "__getitem__", "__call__")

@@ -53,7 +53,7 @@ _native.connect()
 
 _PARTS = (
     *("chess", "cluster", "cotulenh", "describe", "design", "engines", "errors", "learn"),
-    *("perft", "pgn", "render", "uci", "variants"),
+    *("notebook", "perft", "pgn", "render", "uci", "variants"),
 )
 _LATER = {
     **dict.fromkeys(("Evaluation", "Line", "SearchResult", "Term"), "_search"),
@@ -73,6 +73,7 @@ if TYPE_CHECKING:
     from rookery import engines as engines
     from rookery import errors as errors
     from rookery import learn as learn
+    from rookery import notebook as notebook
     from rookery import perft as perft
     from rookery import pgn as pgn
     from rookery import render as render

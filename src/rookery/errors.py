@@ -193,6 +193,7 @@ class GameError(RookeryError, ValueError):
 
     codes = (
         *("game-unknown", "game-taken", "game-no-attacks", "describe-moves"),
+        "widget-option",
         *("session-game", "session-limit", "session-over"),
     )
 

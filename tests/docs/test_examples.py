@@ -19,6 +19,7 @@ from rookery import (
     engines,
     errors,
     learn,
+    notebook,
     perft,
     render,
     variants,
@@ -58,7 +59,7 @@ def documented():
     """Everything public that has a docstring with an example, by name."""
     found = {}
     modules = [rookery, errors, _pattern, render.text, render.svg, render.board, chess, perft]
-    modules += [cotulenh, cotulenh.rays, engines, cluster, learn]
+    modules += [cotulenh, cotulenh.rays, engines, cluster, learn, notebook]
     modules += [design, design.patterns, variants]
     for module in modules:
         found[module.__name__] = module
@@ -66,9 +67,12 @@ def documented():
             value = getattr(module, name)
             found[f"{module.__name__}.{name}"] = value
             if inspect.isclass(value):
+                # Those of bases that are not ours are somebody else's.
+                ours = [base for base in value.__mro__ if base.__module__.startswith("rookery")]
                 found |= {
                     f"{module.__name__}.{name}.{member}": getattr(value, member)
-                    for member in dir(value)
+                    for member in {member: None for base in ours for member in vars(base)}
+                    if member[0] != "_" or member[1] == "_"
                     if not isinstance(getattr(value, member), int | str | tuple)
                 }
     found["rookery.moves"] = rookery.moves

@@ -16,7 +16,7 @@ from rookery._methods import FILES
 
 PACKAGE = Path(rookery.__file__).parent
 MODULES = ("rookery", "rookery.chess", "rookery.design", "rookery.engines", "rookery.learn")
-MODULES += ("rookery.perft", "rookery.pgn")
+MODULES += ("rookery.notebook", "rookery.perft", "rookery.pgn")
 ATTACHED = {
     (kind, name)
     for classes in FILES.values()

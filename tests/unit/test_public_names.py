@@ -16,7 +16,7 @@ import pytest
 import rookery
 
 PARTS = {"chess", "cluster", "cotulenh", "describe", "design", "engines", "errors", "learn"}
-PARTS |= {"perft", "pgn", "render", "uci", "variants"}
+PARTS |= {"notebook", "perft", "pgn", "render", "uci", "variants"}
 PUBLIC = [
     *(
         "rookery",
@@ -28,6 +28,7 @@ PUBLIC = [
         "rookery.design",
     ),
     *("rookery.design.patterns", "rookery.engines", "rookery.errors", "rookery.learn"),
+    "rookery.notebook",
     "rookery.perft",
     "rookery.pgn",
     "rookery.render",

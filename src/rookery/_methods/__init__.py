@@ -20,7 +20,7 @@ FILES = {
         "BitBoard": "from_text __str__ _repr_svg_ from_numpy to_numpy moves",
     },
     "_methods.board": {
-        "Board": "__str__ svg _repr_svg_ outcome describe playouts",
+        "Board": "__str__ svg _repr_svg_ outcome describe widget playouts",
         "Position": "__str__ svg _repr_svg_",
     },
     "_methods.chess": {

@@ -1,4 +1,4 @@
-"""Methods of Board and Position: pictures, outcomes, random games."""
+"""Methods of Board and Position: pictures, boards in notebooks, outcomes, random games."""
 
 # mypy: disable-error-code="misc"
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     import rookery._games
     import rookery.describe
+    import rookery.notebook
     import rookery.render.svg
 
 
@@ -77,7 +78,7 @@ class PositionMethods:
 
 @completes(Board)
 class BoardMethods:
-    """Ends of games, boards in words, and random games."""
+    """Ends of games, boards in words and in notebooks, and random games."""
 
     def outcome(self: Board, *, claim_draw: bool = False) -> rookery._games.Outcome | None:
         """Return how the game ended, or None if it goes on.
@@ -104,6 +105,45 @@ class BoardMethods:
         from rookery.describe._board import describe_board
 
         return describe_board(self, max_moves=max_moves)
+
+    def widget(
+        self: Board,
+        *,
+        against: str | None = None,
+        level: int = 4,
+        analysis: bool | float = False,
+        lines: int = 3,
+        flipped: bool | None = None,
+        size: int = 400,
+        theme: str = "auto",
+        letters: bool = False,
+    ) -> rookery.notebook.BoardWidget:
+        """Return a board for a notebook on which a copy of this one is played.
+
+        It needs the extra `notebook`. `against` is the side that the computer plays, "first" or
+        "second" or its name, at a `level` of 1 to 10. With `analysis` every position is analysed
+        for ten seconds, or so many; a button does the same; `lines` is how many lines it shows.
+        `flipped` is whether the second side is below, by default if the computer plays the first.
+        `size` is the largest width of the board in pixels, `theme` "light", "dark", or "auto" for
+        that of the notebook; `letters` draws letters instead of figures.
+
+        >>> widget = game("xiangqi").board().widget(against="black", size=300)
+        >>> widget.push("h3e3")
+        >>> widget.close()
+        """
+        from rookery.notebook.player import BoardWidget
+
+        return BoardWidget(
+            self,
+            against=against,
+            level=level,
+            analysis=analysis,
+            lines=lines,
+            flipped=flipped,
+            size=size,
+            theme=theme,
+            letters=letters,
+        )
 
     def playouts(
         self: Board,

@@ -15,6 +15,8 @@ from rookery.pgn._variants import variant_tag
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as TypeVarWithDefault
 
+    from rookery.notebook import GameViewer
+
     # The boards of a game: ChessBoard where they are known to be those of chess. Native trees and
     # records do not tell type checkers, hence the ignored types below.
     BoardT = TypeVarWithDefault("BoardT", bound=Board, default=Board, covariant=True)
@@ -650,6 +652,41 @@ class Game(Generic[BoardT]):
                 )
             )
         self._problems = problems
+
+    def viewer(
+        self,
+        *,
+        ply: int = 0,
+        analysis: bool | float = False,
+        lines: int = 3,
+        flipped: bool = False,
+        size: int = 400,
+        theme: str = "auto",
+        letters: bool = False,
+    ) -> "GameViewer":
+        """Return a board for a notebook that steps through the game, with its variations.
+
+        It needs the extra `notebook`. `ply` is the number of moves of the main line after which it
+        begins; the other options are those of Board.widget().
+
+        >>> [game] = rookery.pgn.read(b"1. e4 e5 2. Nf3 *")
+        >>> viewer = game.viewer(ply=3)
+        >>> viewer.node
+        <Node 3: g1f3>
+        >>> viewer.close()
+        """
+        from rookery.notebook.viewer import GameViewer
+
+        return GameViewer(
+            self,
+            ply=ply,
+            analysis=analysis,
+            lines=lines,
+            flipped=flipped,
+            size=size,
+            theme=theme,
+            letters=letters,
+        )
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):

@@ -1,0 +1,37 @@
+// Dark or light: as the notebook is, whichever notebook it is, or as Python has it.
+
+const MARKS = ['class', 'style', 'data-theme', 'data-jp-theme-light', 'data-vscode-theme-kind'];
+
+/** Set the theme of a host, now and whenever it changes; return what ends that. */
+export function followTheme(host, model) {
+  const update = () => {
+    const wanted = model.get('theme');
+    host.dataset.theme = wanted === 'auto' ? (isDark(host) ? 'dark' : 'light') : wanted;
+  };
+  // Notebooks switch by a class or an attribute, some after having loaded a style sheet.
+  const later = () => { update(); timer = setTimeout(update, 600); };
+  let timer = 0;
+  const observer = new MutationObserver(later);
+  for (const element of [document.documentElement, document.body])
+    observer.observe(element, { attributes: true, attributeFilter: MARKS });
+  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  system.addEventListener('change', later);
+  model.on('change:theme', update);
+  later();
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    system.removeEventListener('change', later);
+    model.off('change:theme', update);
+  };
+}
+
+/** Whether what is behind an element is dark: the nearest ancestor with a colour of its own decides. */
+function isDark(host) {
+  for (let element = host.parentNode; element; element = element.parentNode ?? element.host) {
+    if (!(element instanceof Element)) continue;
+    const [red, green, blue, alpha = 1] = (getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [0, 0, 0, 0]).map(Number);
+    if (alpha > 0.5) return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
+  }
+  return window.matchMedia('(prefers-color-scheme: dark)').matches;
+}
