@@ -132,12 +132,12 @@ class Board {
   /** Tint sets of squares: [{squares, className}]. */
   tint(sets) {
     this.sets = sets;
-    if (this.game) this.update();
+    if (this.game) this.mark();
   }
 
   point(arrows) {
     this.arrows = arrows;
-    if (this.game) this.update();
+    if (this.game) this.mark();
   }
 
   /** Add an arrow that a person has drawn, or take it away again. */
@@ -145,7 +145,7 @@ class Board {
     const others = this.sketch.filter(arrow => arrow.from !== from || arrow.to !== to);
     if (others.length === this.sketch.length) others.push({ from, to, className: 'drawn' });
     this.sketch = others;
-    this.update();
+    this.mark();
   }
 
   /** Write small texts on squares, [{square, text, group}], and lines between the groups. */
@@ -154,15 +154,20 @@ class Board {
     if (this.game) this.drawing.note(notes);
   }
 
+  /** Draw selection, sets and arrows again. What can be clicked stays: arrows change while somebody clicks. */
+  mark() {
+    const { input, state } = this;
+    this.drawing.mark({
+      last: state.last, check: state.check, selected: input.selectedSquare, targets: [...input.targets.keys()],
+      arrows: [...this.arrows, ...this.sketch], sets: this.sets, premove: this.premove.squares,
+    });
+  }
+
   /** Draw selection, marks, hands and labels again. */
   update() {
     const { drawing, input, state } = this;
-    const targets = [...input.targets.keys()];
-    drawing.mark({
-      last: state.last, check: state.check, selected: input.selectedSquare,
-      targets, arrows: [...this.arrows, ...this.sketch], sets: this.sets, premove: this.premove.squares,
-    });
-    const isTarget = new Set(targets);
+    this.mark();
+    const isTarget = new Set(input.targets.keys());
     for (const [square, cell] of drawing.byCell) {
       const canMove = input.grouped.origins.has(`square:${square}`);
       const extra = [];
