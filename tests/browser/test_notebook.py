@@ -3,6 +3,7 @@
 from urllib.parse import urlsplit
 
 import pytest
+from support.labs import KERNEL, Lab, write_notebook
 
 pytestmark = pytest.mark.long
 
@@ -11,7 +12,6 @@ PGN = """[White "Anna"] [Black "Bob"] {The start.} 1. e4 {[%eval 0.35] [%cal Ge2
 2. Nf3 {a knight} (2. f4! exf4 (2... d5) 3. Nf3) 2... Nc6 $2 1-0"""
 
 
-KERNEL = "window.jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel"
 ASK = f"""async code => {{
   const future = {KERNEL}.requestExecute({{ code }});
   let text = '';
@@ -68,8 +68,6 @@ class Notebook:
 def lab(tmp_path_factory):
     pytest.importorskip("jupyterlab", reason="needs jupyterlab (the extra 'dev')")
     pytest.importorskip("anywidget", reason="needs the extra 'notebook'")
-    from support.labs import Lab
-
     folder = tmp_path_factory.mktemp("notebooks")
     server = Lab(folder, tmp_path_factory.mktemp("jupyter"))
     server.folder = folder
@@ -79,8 +77,6 @@ def lab(tmp_path_factory):
 
 @pytest.fixture
 def open_notebook(browser, lab, request):
-    from support.labs import write_notebook
-
     contexts = []
 
     def open_with(*cells, width=1200, height=900, **options):

@@ -9,6 +9,8 @@ import time
 import urllib.request
 
 TOKEN = "only-for-tests"
+# The kernel of the notebook on screen, in the browser.
+KERNEL = "window.jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel"
 # No question about news from elsewhere, and no news.
 PAGE = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
 

@@ -1,5 +1,7 @@
 // Dark or light: as the notebook is, whichever notebook it is, or as Python has it.
 
+import { make } from '../page/static/dom.js';
+
 const MARKS = ['class', 'style', 'data-theme', 'data-jp-theme-light', 'data-vscode-theme-kind'];
 
 /** Set the theme of a host, now and whenever it changes; return what ends that. */
@@ -30,8 +32,21 @@ export function followTheme(host, model) {
 function isDark(host) {
   for (let element = host.parentNode; element; element = element.parentNode ?? element.host) {
     if (!(element instanceof Element)) continue;
-    const [red, green, blue, alpha = 1] = (getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [0, 0, 0, 0]).map(Number);
-    if (alpha > 0.5) return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
+    const [red, green, blue, alpha] = colourOf(element);
+    if (alpha > 127) return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
   }
-  return window.matchMedia('(prefers-color-scheme: dark)').matches;
+  // Nothing is coloured: the browser's own sheet is seen, white or dark by the scheme of the document.
+  const probe = make('i', { style: 'background-color: Canvas' });
+  document.body.append(probe);
+  const [red] = colourOf(probe);
+  probe.remove();
+  return red < 128;
+}
+
+/** Red, green, blue and alpha of an element's background, from 0 to 255, however its colour is written. */
+function colourOf(element) {
+  const context = make('canvas', { width: 1, height: 1 }).getContext('2d');
+  context.fillStyle = getComputedStyle(element).backgroundColor;
+  context.fillRect(0, 0, 1, 1);
+  return context.getImageData(0, 0, 1, 1).data;
 }

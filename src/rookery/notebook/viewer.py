@@ -95,8 +95,8 @@ class GameViewer(SharedWidget):
         >>> [game] = pgn.read(b"1. e4 e5 2. Nf3 Nc6 *")
         >>> viewer = game.viewer()
         >>> viewer.ply = 2
-        >>> viewer.board.history[-1]
-        Move.from_uci('e7e5')
+        >>> viewer.node.san(), len(viewer.board.history)
+        ('e5', 2)
         """
         return self.node.ply
 
