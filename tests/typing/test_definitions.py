@@ -44,6 +44,8 @@ def methods():
             owner = next(base for base in kind.__mro__ if name in vars(base))
             if name.startswith("_") and (owner.__name__, name) not in ATTACHED:
                 continue
+            if not owner.__module__.startswith("rookery"):
+                continue  # of another package, which may warn of its old names
             getattr(kind, name, None)  # what is attached is loaded
             code = code_of(inspect.getattr_static(kind, name))
             if code and code.__module__.startswith("rookery."):

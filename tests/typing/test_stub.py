@@ -51,6 +51,7 @@ def test_stubtest(tmp_path):
         "zstandard",
         "compression.*",
         "gymnasium.*",
+        "ipywidgets.*",
         "pettingzoo.*",
         "cloudpickle",
     )

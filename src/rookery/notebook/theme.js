@@ -8,11 +8,18 @@ const MARKS = ['class', 'style', 'data-theme', 'data-jp-theme-light', 'data-vsco
 export function followTheme(host, model) {
   const update = () => {
     const wanted = model.get('theme');
+    cancelAnimationFrame(frame);
+    // Some notebooks render first and put the result in its place afterwards: nothing is behind it yet.
+    if (wanted === 'auto' && !host.isConnected) return void (frame = requestAnimationFrame(update));
     host.dataset.theme = wanted === 'auto' ? (isDark(host) ? 'dark' : 'light') : wanted;
   };
   // Notebooks switch by a class or an attribute, some after having loaded a style sheet.
-  const later = () => { update(); timer = setTimeout(update, 600); };
-  let timer = 0;
+  const later = () => {
+    clearTimeout(timer);
+    update();
+    timer = setTimeout(update, 600);
+  };
+  let timer = 0, frame = 0;
   const observer = new MutationObserver(later);
   for (const element of [document.documentElement, document.body])
     observer.observe(element, { attributes: true, attributeFilter: MARKS });
@@ -22,6 +29,7 @@ export function followTheme(host, model) {
   later();
   return () => {
     clearTimeout(timer);
+    cancelAnimationFrame(frame);
     observer.disconnect();
     system.removeEventListener('change', later);
     model.off('change:theme', update);
