@@ -115,47 +115,63 @@ function colourOf(element) {
 return { followTheme };
 })();
 
-// page/static/moves.js
+// page/static/panels/moves.js
 
-const page_static_moves = (() => {
-// The moves of a game as a list, a row for both sides; a click goes to one of them.
+const page_static_panels_moves = (() => {
+// The list of moves: a row for each number, a column for each side, and only what has changed is made again.
 
 const { button, make } = page_static_dom;
 
-/** Show the line of a state in a list; `view` is called with a number of moves. */
-function showMoves(list, state, view) {
-  const rows = [];
-  let row = null, previous = null;
-  for (const [index, { san, side }] of state.line.entries()) {
-    if (row === null || (side && previous === false)) rows.push(row = make('li'));
-    const item = button(san, () => view(index + 1), { 'data-ply': index + 1 });
-    if (index + 1 === state.ply) item.setAttribute('aria-current', 'step');
-    row.append(item);
-    previous = side;
+class MoveList {
+  /** `onChoose` hears the node of a move that was clicked. */
+  constructor(onChoose) {
+    this.onChoose = onChoose;
+    this.element = make('ol', { class: 'moves', id: 'moves', 'aria-label': 'Moves', tabindex: 0 });
+    this.clear();
   }
-  list.replaceChildren(...rows);
-  showCurrent(list);
+
+  clear() {
+    this.items = []; // {id, element, row} for each move
+    this.element.replaceChildren();
+    this.current = null;
+  }
+
+  /** Show the moves of a line, and which of them is on the board. */
+  show(line, node) {
+    let same = 0;
+    while (same < this.items.length && this.items[same].id === line[same]?.id) same++;
+    this.cut(same);
+    for (const move of line.slice(same)) this.append(move);
+    this.current?.removeAttribute('aria-current');
+    this.current = this.items.find(({ id }) => id === node)?.element ?? null;
+    this.current?.setAttribute('aria-current', 'step');
+    if (this.current) this.element.scrollTop = this.current.offsetTop - this.element.clientHeight / 2;
+    else if (line.length) this.element.scrollTop = 0;
+  }
+
+  cut(length) {
+    for (const { element, row } of this.items.splice(length)) {
+      element.remove();
+      if (!row.querySelector('button')) row.remove();
+    }
+  }
+
+  append({ id, san, side, number }) {
+    const last = this.items.at(-1);
+    let row = last?.row;
+    if (!row || last.number !== number) {
+      row = make('li', {}, make('span', { class: 'number' }, `${number}.`),
+        make('span', { class: 'first' }), make('span', { class: 'second' }));
+      if (!side) row.children[1].append('…'); // the other side begins
+      this.element.append(row);
+    }
+    const element = button(san, () => this.onChoose(id), { 'data-ply': this.items.length + 1 });
+    row.children[side ? 1 : 2].append(element);
+    this.items.push({ id, element, row, number });
+  }
 }
 
-/** Scroll a list so that the current move is in view. */
-function showCurrent(list) {
-  const current = list.querySelector('[aria-current]');
-  if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
-}
-
-/** Buttons to the first position, back, forward and to the last one. */
-function stepButtons(first, back, forward, last) {
-  return [['«', 'First position', first], ['‹', 'Back', back], ['›', 'Forward', forward], ['»', 'Last position', last]]
-    .map(([text, label, onclick]) => button(text, onclick, { 'aria-label': label }));
-}
-
-/** Disable the steps that lead nowhere. */
-function enableSteps(steps, isFirst, isLast) {
-  steps[0].disabled = steps[1].disabled = isFirst;
-  steps[2].disabled = steps[3].disabled = isLast;
-}
-
-return { showMoves, showCurrent, stepButtons, enableSteps };
+return { MoveList };
 })();
 
 // page/static/status.js
@@ -166,7 +182,7 @@ const page_static_status = (() => {
 /** Who is to move, or how the game ended; `computer` is the side that the computer plays, or null. */
 function statusOf(game, state, computer = null) {
   const name = side => game.sides[side ? 0 : 1];
-  if (state.ply !== state.line.length) return `After move ${state.ply} of ${state.line.length}`;
+  if (state.node !== state.end) return `After move ${state.ply} of ${state.plies}`;
   if (state.result) {
     const { winner, result, reason } = state.result;
     return winner === null ? `Draw: ${reason} (${result})` : `${name(winner)} wins: ${reason} (${result})`;
@@ -177,13 +193,129 @@ function statusOf(game, state, computer = null) {
   return state.turn === computer ? `${text} – the computer is thinking` : text;
 }
 
-/** The last move and the status, for screen readers; nothing if no move was made. */
-function announcementOf(game, state, status) {
-  const last = state.line.at(-1);
+/** The last move of a line and the status, for screen readers; nothing if no move was made. */
+function announcementOf(game, line, status) {
+  const last = line.at(-1);
   return last ? `${game.sides[last.side ? 0 : 1]}: ${last.san}. ${status}` : '';
 }
 
 return { statusOf, announcementOf };
+})();
+
+// page/static/steps.js
+
+const page_static_steps = (() => {
+// Buttons that step through the moves, and lists that follow.
+
+const { button } = page_static_dom;
+
+/** Scroll a list so that the current move is in view. */
+function showCurrent(list) {
+  const current = list.querySelector('[aria-current]');
+  if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+}
+
+/** Buttons for the steps 'first', 'back', 'forward' and 'last'. */
+function stepButtons(go) {
+  return [['«', 'First position', 'first'], ['‹', 'Back', 'back'], ['›', 'Forward', 'forward'], ['»', 'Last position', 'last']]
+    .map(([text, label, step]) => button(text, () => go(step), { 'aria-label': label }));
+}
+
+/** Disable the steps that lead nowhere. */
+function enableSteps(steps, isFirst, isLast) {
+  steps[0].disabled = steps[1].disabled = isFirst;
+  steps[2].disabled = steps[3].disabled = isLast;
+}
+
+return { showCurrent, stepButtons, enableSteps };
+})();
+
+// page/static/tree.js
+
+const page_static_tree = (() => {
+// The moves of a game as a tree, kept in step with the session by what it says has changed.
+// Nodes are numbers; 0 is the start.
+
+class Tree {
+  /** `fen` is where the game begins: its last field may be the number of the first move. */
+  constructor(fen) {
+    const number = Number(fen.split(' ').at(-1));
+    this.first = Number.isInteger(number) && number > 0 ? number : 1;
+    this.clear();
+  }
+
+  clear() {
+    this.nodes = new Map([[0, { id: 0, parent: null, children: [], number: this.first }]]);
+  }
+
+  /** Take over what has changed: nodes that are new or different, the order of variations, what is gone. */
+  apply({ whole = false, put = [], order = [], gone = [] }) {
+    if (whole) this.clear();
+    for (const node of put) {
+      const known = this.nodes.get(node.id);
+      if (known) Object.assign(known, node);
+      else this.add(node);
+    }
+    for (const [parent, children] of order) this.nodes.get(parent).children = children;
+    for (const id of gone) this.remove(id);
+  }
+
+  /** A move has a number: the first of a side that begins a game, after one of the other, counts on. */
+  add(node) {
+    const parent = this.nodes.get(node.parent);
+    const counts = node.side && parent.side === false;
+    this.nodes.set(node.id, { ...node, children: [], number: parent.number + (counts ? 1 : 0) });
+    parent.children.push(node.id);
+  }
+
+  remove(id) {
+    const parent = this.nodes.get(this.nodes.get(id).parent);
+    parent.children = parent.children.filter(child => child !== id);
+    const below = [id];
+    while (below.length) {
+      const at = below.pop();
+      below.push(...this.nodes.get(at).children);
+      this.nodes.delete(at);
+    }
+  }
+
+  get(id) {
+    return this.nodes.get(id);
+  }
+
+  /** The nodes from the first move to this one. */
+  line(id) {
+    const line = [];
+    for (let node = this.nodes.get(id); node.parent !== null; node = this.nodes.get(node.parent)) line.push(node);
+    return line.reverse();
+  }
+
+  /** The last node of the main line from here on. */
+  last(id) {
+    let node = this.nodes.get(id);
+    while (node.children.length) node = this.nodes.get(node.children[0]);
+    return node.id;
+  }
+
+  /** The game as a session opens it: moves, variations and notes, numbered as they come. */
+  document(end) {
+    const line = this.line(end), numbers = new Map([[0, 0], ...line.map(({ id }, at) => [id, at + 1])]);
+    const branches = [], notes = [], below = [0];
+    while (below.length) {
+      const node = this.nodes.get(below.pop());
+      if (!numbers.has(node.id)) {
+        branches.push([numbers.get(node.parent), node.move]);
+        numbers.set(node.id, numbers.size);
+      }
+      if (node.comments?.length || node.nags?.length || node.comments_before?.length)
+        notes.push([numbers.get(node.id), node.comments ?? [], node.nags ?? [], node.comments_before ?? []]);
+      below.push(...node.children.toReversed());
+    }
+    return { moves: line.map(({ move }) => move), ...(branches.length ? { branches } : {}), ...(notes.length ? { notes } : {}) };
+  }
+}
+
+return { Tree };
 })();
 
 // page/static/board/geometry.js
@@ -297,11 +429,21 @@ function unitsOf(grouped, origin) {
   return [...new Set(moves.map(move => move.unit).filter(unit => unit !== undefined))];
 }
 
+/** What was made between two states, if that is one move: played, or taken back. */
+function madeBetween(before, after) {
+  const follows = (earlier, later) => later.made
+    && (later.made.after === undefined ? later.ply === earlier.ply + 1 : later.made.after === earlier.node);
+  if (follows(before, after)) return after.made;
+  if (!before.made?.moved || !follows(after, before)) return null;
+  return { ...before.made, moved: before.made.moved.map(([from, to]) => [to, from]) };
+}
+
 /**
- * From where to where pieces go between two states. If one move was made between them, it says where
- * it begins and ends and what it takes; what else has moved is found by comparing.
+ * From where to where pieces go between two states. If one move was made between them, it may say
+ * what has moved; else it says where it begins and ends and what it takes, and the rest is found by comparing.
  */
 function movements(before, after, made = null) {
+  if (made?.moved) return made.moved;
   const old = new Map(before), now = new Map(after);
   const gone = new Map([...old].filter(([square, symbol]) => now.get(square) !== symbol));
   const come = new Map([...now].filter(([square, symbol]) => old.get(square) !== symbol));
@@ -330,7 +472,7 @@ function add(map, key, value) {
   map.get(key).push(value);
 }
 
-return { squareKey, handKey, emptyState, groupMoves, targetsOf, unitsOf, movements };
+return { squareKey, handKey, emptyState, groupMoves, targetsOf, unitsOf, madeBetween, movements };
 })();
 
 // page/static/board/animate.js
@@ -340,12 +482,14 @@ const page_static_board_animate = (() => {
 
 const MILLISECONDS = 160;
 
+/** Let a piece glide; return when it stands still. */
 function glide(element, fromX, fromY, toX, toY) {
-  if (!element || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!element || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
   element.animate(
     [{ transform: `translate(${fromX}px, ${fromY}px)` }, { transform: `translate(${toX}px, ${toY}px)` }],
     { duration: MILLISECONDS, easing: 'ease-out' },
   );
+  return performance.now() + MILLISECONDS;
 }
 
 return { glide };
@@ -361,7 +505,7 @@ const { movements } = page_static_board_state;
 const { glide } = page_static_board_animate;
 
 const SVG = 'http://www.w3.org/2000/svg';
-const LAYERS = ['ground', 'terrain', 'areas', 'marks', 'pieces', 'notes', 'over', 'cells'];
+const LAYERS = ['ground', 'terrain', 'areas', 'marks', 'pieces', 'sets', 'notes', 'over', 'cells'];
 
 function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
@@ -394,6 +538,8 @@ class Drawing {
     this.templates = new Map();
     this.stacks = new Map(); // by symbol: the symbols of its pieces
     this.learn(game);
+    this.carried = null; // the piece that was dropped: from where to where
+    this.busyUntil = 0; // when the pieces stand still
     this.shown = new Map(); // by square: the symbol and its element
     this.names = new Map(game.pieces.map(piece => [piece.symbol, piece]));
     this.holes = new Set(game.terrain.hole ?? []);
@@ -494,10 +640,29 @@ class Drawing {
     }).join('');
   }
 
+  /** Put a piece where it was dropped, until the state comes that says so; it does not glide there again. */
+  carry(from, to) {
+    const piece = this.shown.get(from);
+    if (!piece) return;
+    const [x, y] = this.geometry.corner(to);
+    piece.element.setAttribute('transform', `translate(${x} ${y})`);
+    this.pieces.append(piece.element);
+    this.carried = { from, to };
+  }
+
+  /** Put a carried piece back where it belongs. */
+  settle() {
+    const piece = this.carried && this.shown.get(this.carried.from);
+    const [x, y] = piece ? this.geometry.corner(this.carried.from) : [0, 0];
+    piece?.element.setAttribute('transform', `translate(${x} ${y})`);
+    this.carried = null;
+  }
+
   /** Draw the pieces of a state, after a move if one was made; those that have moved glide there. */
   place(pieces, animated, made = null) {
     const before = [...this.shown].map(([square, { symbol }]) => [square, symbol]);
-    const now = new Map(pieces);
+    const now = new Map(pieces), carried = this.carried;
+    this.settle();
     for (const [square, { symbol, element }] of [...this.shown])
       if (now.get(square) !== symbol) {
         element.remove();
@@ -513,19 +678,21 @@ class Drawing {
       }
     if (animated)
       for (const [from, to] of movements(before, pieces, made))
-        glide(this.shown.get(to)?.element, ...this.geometry.corner(from), ...this.geometry.corner(to));
+        if (carried?.from !== from || carried.to !== to)
+          this.busyUntil = glide(this.shown.get(to)?.element, ...this.geometry.corner(from), ...this.geometry.corner(to));
   }
 
-  /** Draw what lies under the pieces: last move, check, selection, targets and arrows. */
-  mark({ last = [], check = null, selected = null, targets = [], arrows = [], sets = [] }) {
+  /** Draw what lies under the pieces (last move, check, selection, targets), and sets and arrows above. */
+  mark({ last = [], check = null, selected = null, targets = [], arrows = [], sets = [], premove = [] }) {
+    this.sets.replaceChildren(...sets.map(({ squares, className }, index) => // smaller and smaller: all are seen
+      svg('path', { class: `set ${className}`, d: this.covering(squares, Math.min(index, 4) * 3.5) })));
     const parts = [];
-    for (const [index, { squares, className }] of sets.entries()) // smaller and smaller: all are seen
-      parts.push(svg('path', { class: `set ${className}`, d: this.covering(squares, Math.min(index, 4) * 3.5) }));
     parts.push(svg('path', { class: 'last', d: this.covering(last) }));
     if (check !== null) {
       const [x, y] = this.geometry.centre(check);
       parts.push(svg('circle', { class: 'check', cx: x, cy: y, r: 19 }));
     }
+    if (premove.length) parts.push(svg('path', { class: 'premove', d: this.covering(premove) }));
     if (selected !== null) parts.push(svg('path', { class: 'selected', d: this.covering([selected]) }));
     for (const square of targets) {
       const [x, y] = this.geometry.centre(square);
@@ -534,6 +701,10 @@ class Drawing {
     }
     this.marks.replaceChildren(...parts);
     this.over.replaceChildren(...arrows.map(arrow => this.arrow(arrow)));
+    if (check !== null) { // above the pieces, too: discs and stacks cover what is below them
+      const [x, y] = this.geometry.centre(check);
+      this.over.append(svg('circle', { class: 'check-ring', cx: x, cy: y, r: 18.5 }));
+    }
   }
 
   /** Write small texts on squares, [{square, text, group}], and lines between the groups. */
@@ -606,6 +777,9 @@ class Input {
     this.origin = null; // what is selected
     this.unit = null;
     this.cursor = null;
+    this.pressed = null; // where the pointer went down last
+    this.isPointing = false; // the focus comes from the pointer: arrow keys are not those of the board
+    this.hovered = null;
     this.setMoves([]);
   }
 
@@ -624,6 +798,14 @@ class Input {
     return this.grouped.direct;
   }
 
+  /** The moves to a square; a king castles on its rook's square, too. */
+  movesTo(square) {
+    const moves = this.targets.get(square);
+    if (moves || this.origin === null) return moves;
+    const castling = (this.grouped.origins.get(this.origin) ?? []).filter(move => move.with === square);
+    return castling.length ? castling : undefined;
+  }
+
   get units() {
     return this.origin === null ? [] : unitsOf(this.grouped, this.origin);
   }
@@ -635,15 +817,17 @@ class Input {
   listen(svgRoot) {
     svgRoot.addEventListener('pointerdown', event => this.pointerDown(event));
     svgRoot.addEventListener('keydown', event => this.key(event));
-    svgRoot.addEventListener('keyup', () => svgRoot.classList.add('keys'));
     svgRoot.addEventListener('focusin', event => this.focused(event));
+    svgRoot.addEventListener('pointermove', event => event.pointerType === 'mouse' && this.hover(this.squareAt(event)));
+    svgRoot.addEventListener('pointerleave', () => this.hover(null));
     svgRoot.addEventListener('contextmenu', event => event.preventDefault());
   }
 
   /** A click, a tap, or Enter on a square. */
   press(square) {
     this.board.report('square', square);
-    const moves = this.targets.get(square);
+    if (this.board.premove.press(square)) return;
+    const moves = this.movesTo(square);
     const key = squareKey(square);
     if (moves && key !== this.origin) return this.play(moves, square);
     if (key === this.origin) this.select(null);
@@ -671,14 +855,23 @@ class Input {
     if (event.button === 2) this.sketch(square);
     if (event.button !== 0) return;
     event.preventDefault();
+    this.pressed = [event.clientX, event.clientY];
     if (this.board.sketch.length) {
       this.board.sketch = [];
       this.board.update();
     }
+    this.isPointing = true;
     this.focus(square);
+    this.isPointing = false;
     const key = squareKey(square);
     const wasSelected = this.origin === key;
-    const isTarget = this.origin !== null && this.targets.has(square) && !wasSelected;
+    const isTarget = this.origin !== null && this.movesTo(square) !== undefined && !wasSelected;
+    const { premove } = this.board;
+    if (premove.owns(square) && premove.from !== square) {
+      this.press(square);
+      if (premove.to !== null) return;
+      return this.drag(event, this.board.drawing.shown.get(square).symbol, square, () => {});
+    }
     if (isTarget || !this.grouped.origins.has(key)) return this.press(square);
     if (!wasSelected) this.press(square);
     const symbol = this.board.drawing.shown.get(square)?.symbol;
@@ -714,11 +907,14 @@ class Input {
       window.removeEventListener('pointercancel', end);
       ghost?.remove();
       lifted?.classList.remove('lifted');
-      if (!ghost) return clicked();
+      if (!ghost) return ended.type === 'pointerup' && clicked();
       const square = ended.type === 'pointerup' ? this.squareAt(ended) : null;
-      const moves = square === null ? undefined : this.targets.get(square);
-      if (moves && this.origin !== null && square !== from) this.play(moves, square);
-      else if (square !== from) {
+      if (square !== null && square !== from && this.board.premove.press(square)) return;
+      const moves = square === null ? undefined : this.movesTo(square);
+      if (moves && this.origin !== null && square !== from) {
+        this.board.drawing.carry(from, square);
+        this.play(moves, square);
+      } else if (square !== from) {
         this.select(null);
         this.board.update();
       }
@@ -736,28 +932,49 @@ class Input {
     }, { once: true });
   }
 
+  /** Report the square under the pointer or the keyboard, or null; it is reported once. */
+  hover(square) {
+    if (square === this.hovered) return;
+    this.hovered = square;
+    this.board.report('hover', square);
+  }
+
   squareAt(event) {
     const box = this.board.drawing.root.getBoundingClientRect();
     return this.board.geometry.fromPoint(box, event.clientX, event.clientY);
   }
 
   key(event) {
+    if (event.key === 'Enter' || event.key === ' ') this.pressed = null; // choices that open are not below the pointer
     if (event.key === 'Escape') {
       this.select(null);
+      this.board.premove.clear();
       this.board.update();
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
+      this.showKeys(true);
       if (this.cursor !== null) this.press(this.cursor);
-    } else if (KEYS[event.key] && this.cursor !== null) {
+    } else if (KEYS[event.key] && this.cursor !== null && this.hasKeys) {
       event.preventDefault();
       const next = this.board.geometry.beside(this.cursor, ...KEYS[event.key]);
-      if (next !== null) this.focus(next, true);
+      if (next !== null) this.focus(next);
     }
   }
 
   focused(event) {
     const cell = event.target.closest?.('[role=gridcell]');
     for (const [square, other] of this.board.drawing.byCell) if (other === cell) this.setCursor(square);
+    if (cell) this.showKeys(!this.isPointing);
+    if (cell && this.hasKeys) this.hover(this.cursor);
+  }
+
+  /** Whether arrow keys walk over the squares: after Tab and Enter, until the pointer is used. */
+  get hasKeys() {
+    return this.board.drawing.root.classList.contains('keys');
+  }
+
+  showKeys(has) {
+    this.board.drawing.root.classList.toggle('keys', has);
   }
 
   /** Remember where the keyboard is; only that square is reached by Tab. */
@@ -768,14 +985,122 @@ class Input {
     byCell.get(square)?.setAttribute('tabindex', 0);
   }
 
-  focus(square, visibly = false) {
+  focus(square) {
     this.setCursor(square);
-    this.board.drawing.root.classList.toggle('keys', visibly);
     this.board.drawing.byCell.get(square)?.focus({ preventScroll: true });
   }
 }
 
 return { Input };
+})();
+
+// page/static/board/premove.js
+
+const page_static_board_premove = (() => {
+// A move chosen before it is one's turn: it is played as soon as it is legal, and forgotten otherwise.
+
+const { squareKey } = page_static_board_state;
+
+class Premove {
+  /** `board` offers: drawing, input, state, update(), play(moves). */
+  constructor(board) {
+    this.board = board;
+    this.clear();
+  }
+
+  clear() {
+    this.from = this.to = null;
+  }
+
+  get squares() {
+    return [this.from, this.to].filter(square => square !== null);
+  }
+
+  /** Whether a square has a piece of the side that may choose a move ahead. */
+  owns(square) {
+    const { drawing, state } = this.board, symbol = drawing.shown.get(square)?.symbol;
+    if (symbol === undefined || (state.premove ?? null) === null) return false;
+    const known = drawing.names.get(symbol) ?? drawing.names.get(drawing.stacks.get(symbol)?.[0]);
+    return known?.side === state.premove;
+  }
+
+  /** Take a click while the other side is to move; return whether it was meant for a move ahead. */
+  press(square) {
+    if ((this.board.state.premove ?? null) === null) return false;
+    if (this.from !== null && this.to === null && square !== this.from) this.to = square;
+    else if (this.owns(square) && square !== this.from) [this.from, this.to] = [square, null];
+    else this.clear();
+    this.board.update();
+    return true;
+  }
+
+  /** It is one's turn: return the moves that were meant, if they are legal. */
+  take() {
+    if (this.to === null) return [];
+    const { from, to } = this, { grouped } = this.board.input;
+    this.clear();
+    const moves = grouped.origins.get(squareKey(from)) ?? [];
+    const meant = moves.filter(move => move.to === to);
+    return meant.length ? meant : moves.filter(move => move.with === to);
+  }
+}
+
+return { Premove };
+})();
+
+// page/static/board/zoom.js
+
+const page_static_board_zoom = (() => {
+// Large boards on small screens: a button that doubles the squares, and then the board is panned.
+
+const SMALL = 30; // pixels of a square below which the button is offered
+
+class Zoom {
+  /** `board` offers: frame, drawing, geometry, input. */
+  constructor(board) {
+    this.board = board;
+    this.button = document.createElement('button');
+    this.button.type = 'button';
+    this.button.className = 'zoom';
+    this.button.hidden = true;
+    this.button.addEventListener('click', () => this.set(!this.isOn));
+    this.observer = new ResizeObserver(() => this.offer());
+    this.observer.observe(board.frame);
+    this.set(false);
+  }
+
+  /** Offer the button where squares are small. */
+  offer() {
+    const { frame, geometry } = this.board;
+    if (!geometry || !frame.clientWidth) return;
+    this.button.hidden = !this.isOn && frame.clientWidth / geometry.viewBox[2] * 40 >= SMALL;
+  }
+
+  set(isOn) {
+    const { frame, geometry, input } = this.board;
+    this.isOn = isOn;
+    frame.classList.toggle('zoomed', isOn);
+    this.button.textContent = isOn ? '−' : '+';
+    this.button.setAttribute('aria-label', isOn ? 'Show the whole board' : 'Larger squares');
+    if (!geometry) return;
+    frame.style.aspectRatio = isOn ? `${geometry.viewBox[2]} / ${geometry.viewBox[3]}` : '';
+    if (isOn && input.cursor !== null) this.lookAt(input.selectedSquare ?? input.cursor);
+    this.offer();
+  }
+
+  /** Pan so that a square is in the middle. */
+  lookAt(square) {
+    const { frame, geometry } = this.board;
+    const [x, y] = geometry.pixels(square, frame.scrollWidth);
+    frame.scrollTo(x - frame.clientWidth / 2, y - frame.clientHeight / 2);
+  }
+
+  destroy() {
+    this.observer.disconnect();
+  }
+}
+
+return { Zoom };
 })();
 
 // page/static/board/board.js
@@ -784,7 +1109,7 @@ const page_static_board_board = (() => {
 // The one entry point of the board: mount it, set a game and states, listen, destroy it.
 //
 //   const board = mountBoard(element);
-//   board.on('move', text => send(text));      // 'square' and 'hand' report clicks
+//   board.on('move', text => send(text));      // 'square' reports clicks, 'hover' where one looks
 //   board.setGame(game); board.set(state); board.flip(); board.destroy();
 //   board.tint(sets); board.point(arrows); board.annotate(notes);      // for lessons and hints
 //
@@ -794,7 +1119,11 @@ const page_static_board_board = (() => {
 const { Drawing } = page_static_board_draw;
 const { Geometry } = page_static_board_geometry;
 const { Input } = page_static_board_input;
-const { emptyState, handKey } = page_static_board_state;
+const { Premove } = page_static_board_premove;
+const { emptyState, handKey, madeBetween, squareKey } = page_static_board_state;
+const { Zoom } = page_static_board_zoom;
+
+const DOUBLE_CLICK = 500, NEAR = 8; // milliseconds and pixels within which a second click is part of the first
 
 function mountBoard(element, options = {}) {
   return new Board(element, options);
@@ -818,14 +1147,18 @@ class Board {
     this.choices = make('div', 'choices');
     this.strip = make('div', 'strip');
     this.choices.hidden = true;
-    // The click that ends the tap on a square lands on what has opened there, and is not a choice.
-    this.choices.addEventListener('pointerdown', () => { this.isChoosing = true; });
+    // The second half of a double click, and the click that ends a tap, land on what has opened there: they choose nothing.
+    this.choices.addEventListener('pointerdown', event => { this.isChoosing = !this.isOpening(event); });
     this.choices.addEventListener('click', event => {
       if (event.detail !== 0 && !this.isChoosing) event.stopPropagation();
     }, { capture: true });
+    this.leave = event => !this.choices.contains(event.target) && this.closeChoices();
     this.choices.addEventListener('keydown', event => event.key === 'Escape' && this.closeChoices());
     element.replaceChildren(this.upper, this.frame, this.lower, this.strip);
     this.input = new Input(this);
+    this.premove = new Premove(this);
+    this.zoom = new Zoom(this);
+    this.frame.before(this.zoom.button);
   }
 
   on(event, listener) {
@@ -849,6 +1182,8 @@ class Board {
     this.drawing.root.setAttribute('aria-label', `${this.label}, ${game.width} by ${game.height}`);
     this.frame.replaceChildren(this.drawing.root, this.choices);
     this.input.listen(this.drawing.root);
+    this.premove.clear();
+    this.zoom.isOn = false;
     this.input.cursor = null;
     this.input.setMoves([]);
     this.lay();
@@ -860,18 +1195,41 @@ class Board {
     this.input.setCursor(this.input.cursor ?? this.geometry.at(0, this.game.height - 1));
     this.drawing.place(this.state.pieces, false);
     this.drawing.note(this.notes);
+    this.zoom.set(this.zoom.isOn);
     this.update();
   }
 
-  set(state, { animated = true } = {}) {
-    const made = state.ply === this.state.ply + 1 ? state.made : null; // one move further
+  /** Show a state. A reply waits until the pieces of the move before it stand still. */
+  set(state, { animated = true, isReply = false } = {}) {
+    clearTimeout(this.waiting);
+    const made = madeBetween(this.state, state);
+    const rest = isReply ? this.drawing.busyUntil - performance.now() : 0;
+    if (rest > 0) this.waiting = setTimeout(() => this.show(state, animated, made), rest);
+    else this.show(state, animated, made);
+  }
+
+  show(state, animated, made) {
     this.state = state;
     this.sketch = [];
     this.closeChoices();
     this.drawing.learn(state);
     this.drawing.place(state.pieces, animated, made);
     this.input.setMoves(state.moves);
+    if (state.moves.length) this.play(this.premove.take());
+    else if ((state.premove ?? null) === null) this.premove.clear();
     this.update();
+  }
+
+  /** Report the best of some moves, if there are any: of promotions the strongest. */
+  play(moves) {
+    const [best] = this.strongestFirst(moves);
+    if (best) this.report('move', best.move);
+  }
+
+  // Kinds of pieces are listed from the weakest on, and most people want the strongest.
+  strongestFirst(moves) {
+    const rank = ({ after }) => this.game.pieces.findIndex(({ symbol }) => symbol === after);
+    return [...moves].sort((a, b) => rank(b) - rank(a));
   }
 
   flip(flipped = !this.flipped) {
@@ -909,7 +1267,7 @@ class Board {
     const { input, state } = this;
     this.drawing.mark({
       last: state.last, check: state.check, selected: input.selectedSquare, targets: [...input.targets.keys()],
-      arrows: [...this.arrows, ...this.sketch], sets: this.sets,
+      arrows: [...this.arrows, ...this.sketch], sets: this.sets, premove: this.premove.squares,
     });
   }
 
@@ -990,9 +1348,7 @@ class Board {
 
   /** Ask which of several moves to a square is meant: a promotion, a part of a stack, a way to capture. */
   choose(moves, square) {
-    // Kinds of pieces are listed from the weakest on, and most people want the strongest.
-    const rank = ({ after }) => this.game.pieces.findIndex(({ symbol }) => symbol === after);
-    const buttons = [...moves].sort((a, b) => rank(b) - rank(a)).map(move => {
+    const buttons = this.strongestFirst(moves).map(move => {
       const button = make('button', 'choice');
       button.type = 'button';
       button.dataset.move = move.move;
@@ -1015,13 +1371,22 @@ class Board {
     this.choices.replaceChildren(...buttons, close);
     this.choices.hidden = false;
     this.isChoosing = false;
+    this.opened = { at: performance.now(), place: this.input.pressed };
     this.placeChoices(square);
+    document.addEventListener('pointerdown', this.leave, { capture: true });
     buttons[0].focus({ preventScroll: true });
+  }
+
+  /** Whether a press belongs to the click that has opened the choices. */
+  isOpening(event) {
+    const { at, place } = this.opened;
+    return place !== null && performance.now() - at < DOUBLE_CLICK
+      && Math.hypot(event.clientX - place[0], event.clientY - place[1]) < NEAR;
   }
 
   /** Put the choices over the square that they are about, within the board. */
   placeChoices(square) {
-    const { offsetWidth: width, offsetHeight: height } = this.frame;
+    const { width, height } = this.drawing.root.getBoundingClientRect();
     const place = this.geometry.pixels(square, width);
     const within = (at, size, all) => Math.max(size / 2, Math.min(at, all - size / 2));
     this.choices.style.left = `${within(place[0], this.choices.offsetWidth, width)}px`;
@@ -1031,9 +1396,16 @@ class Board {
   closeChoices() {
     if (this.choices.hidden) return;
     this.choices.hidden = true;
+    document.removeEventListener('pointerdown', this.leave, { capture: true });
+    this.drawing.settle();
     this.input.select(null);
     this.update();
     if (this.input.cursor !== null) this.input.focus(this.input.cursor);
+  }
+
+  /** Whether a piece can be picked up on a square. */
+  canMove(square) {
+    return this.input.grouped.origins.has(squareKey(square));
   }
 
   /** A small picture of a piece. */
@@ -1055,6 +1427,9 @@ class Board {
   }
 
   destroy() {
+    clearTimeout(this.waiting);
+    this.zoom.destroy();
+    document.removeEventListener('pointerdown', this.leave, { capture: true });
     this.element.replaceChildren();
     this.listeners.clear();
   }
@@ -1077,9 +1452,8 @@ const notebook_view = (() => {
 
 const { mountBoard } = page_static_board_board;
 const { button, make } = page_static_dom;
-const { stepButtons } = page_static_moves;
+const { stepButtons } = page_static_steps;
 
-const STEPS = ['first', 'back', 'forward', 'last'];
 const KEYS = { Home: 'first', ArrowLeft: 'back', ArrowRight: 'forward', End: 'last' };
 
 /** A view of a model. Those that extend it have a `list` of moves, `first()`, `back()`, `forward()`, `last()` and `show()`. */
@@ -1093,7 +1467,7 @@ class View {
     this.status = make('p', { class: 'status' });
     this.live = make('p', { class: 'hidden', 'aria-live': 'polite' });
     this.problem = make('p', { class: 'problem', role: 'alert' });
-    this.steps = stepButtons(...STEPS.map(name => () => this[name]()));
+    this.steps = stepButtons(step => this[step]());
     this.toggle = button('Analyse', () => this.save('analysing', !model.get('analysing')));
     this.turn = button('Flip', () => this.save('flipped', !model.get('flipped')));
     this.analysis = make('div', { class: 'analysis', hidden: true });
@@ -1201,43 +1575,49 @@ const notebook_player = (() => {
 // A board to play on: moves go to Python as messages of the page, and states come back.
 
 const { button, make } = page_static_dom;
-const { enableSteps, showMoves } = page_static_moves;
+const { MoveList } = page_static_panels_moves;
 const { announcementOf, statusOf } = page_static_status;
+const { enableSteps } = page_static_steps;
+const { Tree } = page_static_tree;
 const { View } = notebook_view;
 
 class Player extends View {
   constructor(model, root) {
     super(model, root);
-    this.moves = this.list = make('ol', { class: 'moves', 'aria-label': 'Moves', tabindex: 0 });
+    this.moves = new MoveList(node => this.send({ type: 'view', node }));
+    this.list = this.moves.element;
     this.undo = button('Undo', () => this.takeBack());
-    this.side.append(this.status, this.moves,
+    this.side.append(this.status, this.list,
       make('div', { class: 'row steps' }, ...this.steps),
       make('div', { class: 'row' }, this.undo, this.turn, this.toggle),
       this.problem, this.analysis, this.live);
-    this.board.on('move', move => this.send({ type: 'move', move, at: this.state.line.length }));
+    this.board.on('move', move => this.send({ type: 'move', move, at: this.state.plies }));
     this.begin();
   }
 
   show() {
     const { game, state } = this;
     const computer = this.model.get('_computer');
+    const tree = new Tree(game.root);
+    tree.apply(state.tree);
+    const line = tree.line(state.end);
     this.status.textContent = statusOf(game, state, computer);
     this.status.classList.toggle('over', state.result !== null);
-    const isLast = state.ply === state.line.length;
-    if (isLast) this.live.textContent = announcementOf(game, state, this.status.textContent);
-    showMoves(this.moves, state, ply => this.view(ply));
+    const isLast = state.node === state.end;
+    if (isLast) this.live.textContent = announcementOf(game, line, this.status.textContent);
+    this.moves.show(line, state.node);
     enableSteps(this.steps, state.ply === 0, isLast);
-    this.undo.disabled = state.line.length === 0;
+    this.undo.disabled = state.plies === 0;
   }
 
   view(ply) {
-    this.send({ type: 'view', ply: Math.max(0, Math.min(ply, this.state.line.length)) });
+    this.send({ type: 'view', ply: Math.max(0, Math.min(ply, this.state.plies)) });
   }
 
   first() { this.view(0); }
   back() { this.view(this.state.ply - 1); }
   forward() { this.view(this.state.ply + 1); }
-  last() { this.view(this.state.line.length); }
+  last() { this.view(this.state.plies); }
 
   /** Take back a move; against the computer as many as it takes until the person is to move. */
   takeBack() {
@@ -1255,7 +1635,7 @@ const notebook_viewer = (() => {
 // A game that was played: its moves as text with comments and variations, each a way to its position.
 
 const { button, make } = page_static_dom;
-const { enableSteps, showCurrent } = page_static_moves;
+const { enableSteps, showCurrent } = page_static_steps;
 const { View, worth } = notebook_view;
 
 const GLYPHS = {
@@ -1391,7 +1771,7 @@ const { make } = page_static_dom;
 const { followTheme } = notebook_theme;
 const { Player } = notebook_player;
 const { Viewer } = notebook_viewer;
-const style = ".rookery-board { position: relative; user-select: none; -webkit-user-select: none; }\n.rookery-board .frame { position: relative; }\n.rookery-board svg.board { display: block; width: 100%; height: 100%; touch-action: none; font-family: system-ui, sans-serif; }\n.rookery-board .coordinate { font-size: calc(8px * var(--scale, 1)); fill: var(--ink-soft, #6b6459); }\n.rookery-board .terrain-hole { fill: var(--page, #fff); stroke: var(--line, #cbbfa9); stroke-width: .5; }\n.rookery-board .terrain-sea { fill: #4f9bc9; fill-opacity: .8; }\n.rookery-board .terrain-shore { fill: #8fc4dd; fill-opacity: .65; }\n.rookery-board .last { fill: #d8c000; fill-opacity: .42; }\n.rookery-board .check { fill: #e8200f; fill-opacity: .6; }\n.rookery-board .selected { fill: #1f8a4c; fill-opacity: .5; }\n.rookery-board .target { fill: #14532d; fill-opacity: .5; }\n.rookery-board .target.taken { fill: none; stroke: #14532d; stroke-opacity: .6; stroke-width: 4; }\n.rookery-board .green .target { fill: #fff; fill-opacity: .45; }\n.rookery-board .arrow { fill: #1668b8; fill-opacity: .75; }\n.rookery-board .arrow.drawn { fill: #c2570c; }\n.rookery-board .ring { fill: none; stroke: #1668b8; stroke-opacity: .8; stroke-width: 4; }\n.rookery-board .ring.drawn { stroke: #c2570c; }\n.rookery-board .edge { fill: none; stroke: #8a1c13; stroke-width: 2; }\n.rookery-board .note { font-size: 7.5px; fill: #000; stroke: #fff; stroke-width: 1.6; paint-order: stroke; }\n.rookery-board .note.odd { fill: #8a1c13; }\n.rookery-board .over { pointer-events: none; }\n.rookery-board .piece.lifted { opacity: .35; }\n.rookery-board .unknown { font-size: 18px; }\n.rookery-board .cell { fill: transparent; outline: none; cursor: default; }\n.rookery-board .cell.live { cursor: pointer; }\n.rookery-board svg.keys .cell:focus { stroke: #0b63c5; stroke-width: 3; }\n@media (hover: hover) { .rookery-board .cell.goal:hover { fill: #14532d; fill-opacity: .25; } }\n@media (max-width: 500px) {\n  .rookery-board .coordinate { font-size: calc(10px * var(--scale, 1)); }\n  .rookery-board .choices { gap: 3px; padding: 5px; }\n  .rookery-board .choices .choice { min-width: 36px; padding: 3px; }\n}\n.rookery-board .set { fill-opacity: .45; }\n.rookery-board .set-0 { fill: #1668b8; }\n.rookery-board .set-1 { fill: #b3261e; }\n.rookery-board .set-2 { fill: #7a3b9a; }\n.rookery-board .set-3 { fill: #c47f00; }\n.rookery-board .set-4 { fill: #2f7d4f; }\n\n.rookery-board .hand { display: flex; gap: 4px; min-height: 48px; margin: 2px 0; padding: 2px 4px; align-items: center; flex-wrap: wrap; border-radius: 8px; background: var(--quiet, #ebe4d6); }\n.rookery-board .hand[hidden], .rookery-board .strip[hidden], .rookery-board .choices[hidden] { display: none; }\n.rookery-board .held { position: relative; width: 42px; height: 42px; padding: 0; border: 1px solid transparent; border-radius: 6px; background: #e9d8b6; color: #2c2416; cursor: pointer; touch-action: none; }\n.rookery-board .held:disabled { opacity: 1; cursor: default; }\n.rookery-board .held[aria-pressed=true] { background: #9fd0ae; border-color: #14532d; }\n.rookery-board .held .number { position: absolute; right: 1px; bottom: 0; font: bold 12px/14px system-ui, sans-serif; background: #fffdf7; color: #2c2416; border-radius: 6px; padding: 0 4px; }\n.rookery-board .icon { display: block; width: 100%; height: 100%; }\n.rookery-board .strip { display: flex; gap: 6px; min-height: 54px; padding: 6px 0 2px; flex-wrap: wrap; align-items: center; }\n.rookery-board .strip button, .rookery-board .choices button { font: inherit; border: 1px solid var(--line, #cbbfa9); border-radius: 8px; background: #f7f0e2; color: #2c2416; cursor: pointer; }\n.rookery-board .strip .unit { width: 46px; height: 46px; padding: 2px; }\n.rookery-board .strip .unit[aria-pressed=true] { background: #9fd0ae; border-color: #14532d; }\n.rookery-board .strip .plain-move { padding: 8px 18px; font-weight: 600; background: #1f6f43; color: #fff; border-color: transparent; text-transform: capitalize; }\n.rookery-board .choices { position: absolute; inset: auto; left: 50%; top: 50%; transform: translate(-50%, -50%); display: flex; gap: 6px; flex-wrap: wrap; justify-content: center; width: max-content; max-width: 94%; padding: 10px; border-radius: 12px; background: #fffaf0f2; box-shadow: 0 6px 30px #0008; z-index: 5; }\n.rookery-board .choice { display: flex; flex-direction: column; align-items: center; justify-content: center; min-width: 62px; padding: 4px 6px; }\n.rookery-board .choice .icon { width: 48px; height: 48px; }\n.rookery-board .choice.close { min-width: 36px; font-size: 20px; }\n.rookery-board button:focus-visible { outline: 3px solid #0b63c5; outline-offset: 1px; }\n.rookery-board .ghost { position: fixed; inset: auto; left: 0; top: 0; z-index: 10; margin: 0; padding: 0; border: 0; background: none; overflow: visible; pointer-events: none; filter: drop-shadow(0 3px 3px #0006); }\n/* What the page and the boards of notebooks have in common: colours, buttons, lists of moves. */\n:root, :host {\n  color-scheme: light dark;\n  --page: light-dark(#f6f3ec, #1d1f21);\n  --sheet: light-dark(#fffdf8, #292c2f);\n  --ink: light-dark(#29251d, #e9e4da);\n  --ink-soft: light-dark(#665f52, #b3ac9f);\n  --line: light-dark(#d8cfbf, #43474b);\n  --accent: light-dark(#1f6f43, #4fb57f);\n  --accent-ink: light-dark(#ffffff, #0c1f14);\n  --quiet: light-dark(#ebe4d6, #363a3e);\n  --bad: light-dark(#a3190f, #ff9d92);\n}\n:root[data-theme=light], :host([data-theme=light]) { color-scheme: light; }\n:root[data-theme=dark], :host([data-theme=dark]) { color-scheme: dark; }\n* { box-sizing: border-box; }\n[hidden] { display: none !important; }\n.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }\nbutton, select, input, textarea { font: inherit; color: inherit; }\nbutton { border: 1px solid var(--line); background: var(--quiet); border-radius: 8px; padding: 7px 12px; cursor: pointer; }\nbutton:hover:not(:disabled) { border-color: var(--accent); }\nbutton:disabled { opacity: .45; cursor: default; }\n:focus-visible { outline: 3px solid light-dark(#0b63c5, #7db8ff); outline-offset: 1px; }\n.row { display: flex; flex-wrap: wrap; gap: 8px; margin: 8px 0; align-items: end; }\n.steps button { flex: 1; }\n.status { font-weight: 600; margin: 0 0 8px; }\n.status.over { color: var(--accent); }\n.moves { position: relative; list-style: none; counter-reset: move; margin: 0; padding: 6px; height: 220px; overflow-y: auto; background: var(--page); border: 1px solid var(--line); border-radius: 8px; }\n.moves li { counter-increment: move; display: flex; flex-wrap: wrap; gap: 2px; }\n.moves li::before { content: counter(move) \".\"; width: 34px; padding: 3px 6px 3px 0; text-align: right; color: var(--ink-soft); }\n.moves button { border: 0; background: none; padding: 3px 8px; min-width: 84px; text-align: left; border-radius: 5px; }\n.moves button[aria-current] { background: var(--accent); color: var(--accent-ink); }\n.hint { min-height: 1.4em; margin: 4px 0; color: var(--ink-soft); font-size: 14px; overflow-wrap: anywhere; }\ncode, pre, .mono { font-family: ui-monospace, \"SF Mono\", Menlo, Consolas, monospace; }\n\n/* The widget is in a shadow root: nothing of the notebook reaches it, and nothing of it the notebook. */\n:host { all: initial; display: block; margin: 4px 0; }\n.widget { max-width: calc(var(--size) + 460px); display: flex; flex-wrap: wrap; gap: 10px 16px; align-items: flex-start; padding: 12px; border: 1px solid var(--line); border-radius: 12px; background: var(--sheet); color: var(--ink); font: 14px/1.45 system-ui, -apple-system, \"Segoe UI\", Roboto, sans-serif; }\n.widget .place { flex: none; width: min(var(--size), 100%); }\n.widget .side { flex: 1 1 210px; min-width: 0; max-width: 420px; }\n.widget .side > :first-child { margin-top: 0; }\n.widget .moves { height: auto; max-height: 180px; }\n.widget .moves:empty { display: none; }\n.widget .side button { padding: 5px 10px; }\n.widget .side .moves button { padding: 2px 6px; min-width: 72px; }\n.widget .side button[aria-pressed=true] { background: var(--accent); color: var(--accent-ink); }\n.widget .problem { color: var(--bad); margin: 4px 0; overflow-wrap: anywhere; }\n.widget .problem:empty, .widget .comment:empty, .widget .players:empty { display: none; }\n\n.analysis { margin: 8px 0 0; }\n.analysis .bar { height: 10px; border: 1px solid var(--line); border-radius: 6px; overflow: hidden; background: #3b3733; }\n.analysis .bar div { height: 100%; background: #fdfaf3; transition: width .2s; }\n.analysis ol { list-style: none; margin: 6px 0; padding: 0; min-height: 4.5em; }\n.analysis li { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }\n.analysis li b { display: inline-block; min-width: 4em; margin-right: 6px; font-variant-numeric: tabular-nums; }\n.analysis p { margin: 0; color: var(--ink-soft); font-size: 13px; }\n\n.viewer .players { margin: 0; font-weight: 600; }\n.viewer .event { margin: 0 0 8px; color: var(--ink-soft); }\n.viewer .tree { position: relative; max-height: 220px; overflow-y: auto; padding: 6px; background: var(--page); border: 1px solid var(--line); border-radius: 8px; }\n.viewer .side .tree button { border: 0; background: none; padding: 1px 4px; border-radius: 5px; }\n.viewer .side .tree button[aria-current] { background: var(--accent); color: var(--accent-ink); }\n.viewer .tree .move { white-space: nowrap; }\n.viewer .tree .number { color: var(--ink-soft); margin-left: 3px; }\n.viewer .tree .note { color: var(--ink-soft); font-style: italic; }\n.viewer .tree .variation { display: block; margin: 2px 0 2px 8px; padding-left: 8px; border-left: 2px solid var(--line); }\n.viewer .comment { margin: 6px 0; overflow-wrap: anywhere; }\n.arrow.green { fill: #2f7d4f; } .arrow.red { fill: #b3261e; } .arrow.yellow { fill: #c79a00; } .arrow.orange { fill: #c2570c; } .arrow.cyan { fill: #0e7f95; }\n.ring.green { stroke: #2f7d4f; } .ring.red { stroke: #b3261e; } .ring.yellow { stroke: #c79a00; } .ring.orange { stroke: #c2570c; } .ring.cyan { stroke: #0e7f95; }\n";
+const style = ".rookery-board { position: relative; user-select: none; -webkit-user-select: none; }\n.rookery-board .frame { position: relative; }\n.rookery-board .frame.zoomed { overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }\n.rookery-board .frame.zoomed svg.board { width: 200%; height: 200%; touch-action: pan-x pan-y; }\n.rookery-board .zoom { position: absolute; right: 4px; top: -38px; z-index: 4; width: 34px; height: 34px; border: 1px solid var(--line, #cbbfa9); border-radius: 8px; background: var(--quiet, #ebe4d6); color: inherit; font: 600 20px/1 system-ui, sans-serif; cursor: pointer; }\n.rookery-board .zoom[hidden] { display: none; }\n.rookery-board svg.board { display: block; width: 100%; height: 100%; touch-action: none; font-family: system-ui, sans-serif; }\n.rookery-board .coordinate { font-size: calc(8px * var(--scale, 1)); fill: var(--ink-soft, #6b6459); }\n.rookery-board .terrain-hole { fill: var(--page, #fff); stroke: var(--line, #cbbfa9); stroke-width: .5; }\n.rookery-board .terrain-sea { fill: #4f9bc9; fill-opacity: .8; }\n.rookery-board .terrain-shore { fill: #8fc4dd; fill-opacity: .65; }\n.rookery-board .last { fill: #d8c000; fill-opacity: .42; }\n.rookery-board .check { fill: #e8200f; fill-opacity: .6; }\n.rookery-board .check-ring { fill: none; stroke: #d4140a; stroke-width: 3; }\n.rookery-board .premove { fill: #4a6fd0; fill-opacity: .55; }\n.rookery-board .selected { fill: #1f8a4c; fill-opacity: .5; }\n.rookery-board .target { fill: #14532d; fill-opacity: .5; }\n.rookery-board .target.taken { fill: none; stroke: #14532d; stroke-opacity: .6; stroke-width: 4; }\n.rookery-board .green .target { fill: #fff; fill-opacity: .45; }\n.rookery-board .arrow { fill: #1668b8; fill-opacity: .75; }\n.rookery-board .arrow.drawn { fill: #c2570c; }\n.rookery-board .ring { fill: none; stroke: #1668b8; stroke-opacity: .8; stroke-width: 4; }\n.rookery-board .ring.chosen { stroke: #000; stroke-opacity: .85; }\n.rookery-board .ring.drawn { stroke: #c2570c; }\n.rookery-board .edge { fill: none; stroke: #8a1c13; stroke-width: 2; }\n.rookery-board .note { font-size: 7.5px; fill: #000; stroke: #fff; stroke-width: 1.6; paint-order: stroke; }\n.rookery-board .note.odd { fill: #8a1c13; }\n.rookery-board .over, .rookery-board .sets { pointer-events: none; }\n.rookery-board .piece.lifted { opacity: .35; }\n.rookery-board .unknown { font-size: 18px; }\n.rookery-board .cell { fill: transparent; outline: none; cursor: default; }\n.rookery-board .cell.live { cursor: pointer; }\n.rookery-board svg.keys .cell:focus { stroke: #0b63c5; stroke-width: 3; }\n@media (hover: hover) { .rookery-board .cell.goal:hover { fill: #14532d; fill-opacity: .25; } }\n@media (max-width: 500px) {\n  .rookery-board .coordinate { font-size: calc(10px * var(--scale, 1)); }\n  .rookery-board .choices { gap: 3px; padding: 5px; }\n  .rookery-board .choices .choice { min-width: 36px; padding: 3px; }\n}\n.rookery-board .set { fill-opacity: .45; }\n.rookery-board .set-0 { fill: #1668b8; }\n.rookery-board .set-1 { fill: #b3261e; }\n.rookery-board .set-2 { fill: #7a3b9a; }\n.rookery-board .set-3 { fill: #c47f00; }\n.rookery-board .set-4 { fill: #2f7d4f; }\n\n.rookery-board .hand { display: flex; gap: 4px; min-height: 48px; margin: 2px 0; padding: 2px 4px; align-items: center; flex-wrap: wrap; border-radius: 8px; background: var(--quiet, #ebe4d6); }\n.rookery-board .hand[hidden], .rookery-board .strip[hidden], .rookery-board .choices[hidden] { display: none; }\n.rookery-board .held { position: relative; width: 42px; height: 42px; padding: 0; border: 1px solid transparent; border-radius: 6px; background: #e9d8b6; color: #2c2416; cursor: pointer; touch-action: none; }\n.rookery-board .held:disabled { opacity: 1; cursor: default; }\n.rookery-board .held[aria-pressed=true] { background: #9fd0ae; border-color: #14532d; }\n.rookery-board .held .number { position: absolute; right: 1px; bottom: 0; font: bold 12px/14px system-ui, sans-serif; background: #fffdf7; color: #2c2416; border-radius: 6px; padding: 0 4px; }\n.rookery-board .icon { display: block; width: 100%; height: 100%; }\n.rookery-board .strip { display: flex; gap: 6px; min-height: 54px; padding: 6px 0 2px; flex-wrap: wrap; align-items: center; }\n.rookery-board .strip button, .rookery-board .choices button { font: inherit; border: 1px solid var(--line, #cbbfa9); border-radius: 8px; background: #f7f0e2; color: #2c2416; cursor: pointer; }\n.rookery-board .strip .unit { width: 46px; height: 46px; padding: 2px; }\n.rookery-board .strip .unit[aria-pressed=true] { background: #9fd0ae; border-color: #14532d; }\n.rookery-board .strip .plain-move { padding: 8px 18px; font-weight: 600; background: #1f6f43; color: #fff; border-color: transparent; text-transform: capitalize; }\n.rookery-board .choices { position: absolute; inset: auto; left: 50%; top: 50%; transform: translate(-50%, -50%); display: flex; gap: 6px; flex-wrap: wrap; justify-content: center; width: max-content; max-width: 94%; padding: 10px; border-radius: 12px; background: #fffaf0f2; box-shadow: 0 6px 30px #0008; z-index: 5; }\n.rookery-board .choice { display: flex; flex-direction: column; align-items: center; justify-content: center; min-width: 62px; padding: 4px 6px; }\n.rookery-board .choice .icon { width: 48px; height: 48px; }\n.rookery-board .choice.close { min-width: 36px; font-size: 20px; }\n.rookery-board button:focus-visible { outline: 3px solid #0b63c5; outline-offset: 1px; }\n.rookery-board .ghost { position: fixed; inset: auto; left: 0; top: 0; z-index: 10; margin: 0; padding: 0; border: 0; background: none; overflow: visible; pointer-events: none; filter: drop-shadow(0 3px 3px #0006); }\n/* What the page and the boards of notebooks have in common: colours, buttons, lists of moves. */\n:root, :host {\n  color-scheme: light dark;\n  --page: light-dark(#f6f3ec, #1d1f21);\n  --sheet: light-dark(#fffdf8, #292c2f);\n  --ink: light-dark(#29251d, #e9e4da);\n  --ink-soft: light-dark(#665f52, #b3ac9f);\n  --line: light-dark(#d8cfbf, #43474b);\n  --accent: light-dark(#1f6f43, #4fb57f);\n  --accent-ink: light-dark(#ffffff, #0c1f14);\n  --quiet: light-dark(#ebe4d6, #363a3e);\n  --bad: light-dark(#a3190f, #ff9d92);\n}\n:root[data-theme=light], :host([data-theme=light]) { color-scheme: light; }\n:root[data-theme=dark], :host([data-theme=dark]) { color-scheme: dark; }\n* { box-sizing: border-box; }\n[hidden] { display: none !important; }\n.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }\nbutton, select, input, textarea { font: inherit; color: inherit; }\nbutton { border: 1px solid var(--line); background: var(--quiet); border-radius: 8px; padding: 7px 12px; cursor: pointer; }\nbutton:hover:not(:disabled) { border-color: var(--accent); }\nbutton:disabled { opacity: .45; cursor: default; }\n:focus-visible { outline: 3px solid light-dark(#0b63c5, #7db8ff); outline-offset: 1px; }\n.row { display: flex; flex-wrap: wrap; gap: 8px; margin: 8px 0; align-items: end; }\n.steps button { flex: 1; }\n.status { font-weight: 600; margin: 0 0 8px; }\n.status.over { color: var(--accent); }\n.moves { position: relative; list-style: none; margin: 0; padding: 6px; height: 220px; overflow-y: auto; background: var(--page); border: 1px solid var(--line); border-radius: 8px; }\n.moves li { display: grid; grid-template-columns: 40px minmax(0, 1fr) minmax(0, 1fr); gap: 2px; }\n.moves .number { padding: 3px 6px 3px 0; text-align: right; color: var(--ink-soft); }\n.moves .first, .moves .second { display: flex; flex-wrap: wrap; gap: 2px; padding-left: 6px; color: var(--ink-soft); }\n.moves button { border: 0; background: none; padding: 3px 8px; text-align: left; border-radius: 5px; color: var(--ink); overflow-wrap: anywhere; }\n.moves button[aria-current] { background: var(--accent); color: var(--accent-ink); }\n.hint { min-height: 1.4em; margin: 4px 0; color: var(--ink-soft); font-size: 14px; overflow-wrap: anywhere; }\ncode, pre, .mono { font-family: ui-monospace, \"SF Mono\", Menlo, Consolas, monospace; }\n\n/* The widget is in a shadow root: nothing of the notebook reaches it, and nothing of it the notebook. */\n:host { all: initial; display: block; margin: 4px 0; }\n.widget { max-width: calc(var(--size) + 460px); display: flex; flex-wrap: wrap; gap: 10px 16px; align-items: flex-start; padding: 12px; border: 1px solid var(--line); border-radius: 12px; background: var(--sheet); color: var(--ink); font: 14px/1.45 system-ui, -apple-system, \"Segoe UI\", Roboto, sans-serif; }\n.widget .place { flex: none; width: min(var(--size), 100%); }\n.widget .side { flex: 1 1 210px; min-width: 0; max-width: 420px; }\n.widget .side > :first-child { margin-top: 0; }\n.widget .moves { height: auto; max-height: 180px; }\n.widget .moves:empty { display: none; }\n.widget .side button { padding: 5px 10px; }\n.widget .side .moves button { padding: 2px 6px; min-width: 72px; }\n.widget .side button[aria-pressed=true] { background: var(--accent); color: var(--accent-ink); }\n.widget .problem { color: var(--bad); margin: 4px 0; overflow-wrap: anywhere; }\n.widget .problem:empty, .widget .comment:empty, .widget .players:empty { display: none; }\n\n.analysis { margin: 8px 0 0; }\n.analysis .bar { height: 10px; border: 1px solid var(--line); border-radius: 6px; overflow: hidden; background: #3b3733; }\n.analysis .bar div { height: 100%; background: #fdfaf3; transition: width .2s; }\n.analysis ol { list-style: none; margin: 6px 0; padding: 0; min-height: 4.5em; }\n.analysis li { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }\n.analysis li b { display: inline-block; min-width: 4em; margin-right: 6px; font-variant-numeric: tabular-nums; }\n.analysis p { margin: 0; color: var(--ink-soft); font-size: 13px; }\n\n.viewer .players { margin: 0; font-weight: 600; }\n.viewer .event { margin: 0 0 8px; color: var(--ink-soft); }\n.viewer .tree { position: relative; max-height: 220px; overflow-y: auto; padding: 6px; background: var(--page); border: 1px solid var(--line); border-radius: 8px; }\n.viewer .side .tree button { border: 0; background: none; padding: 1px 4px; border-radius: 5px; }\n.viewer .side .tree button[aria-current] { background: var(--accent); color: var(--accent-ink); }\n.viewer .tree .move { white-space: nowrap; }\n.viewer .tree .number { color: var(--ink-soft); margin-left: 3px; }\n.viewer .tree .note { color: var(--ink-soft); font-style: italic; }\n.viewer .tree .variation { display: block; margin: 2px 0 2px 8px; padding-left: 8px; border-left: 2px solid var(--line); }\n.viewer .comment { margin: 6px 0; overflow-wrap: anywhere; }\n.arrow.green { fill: #2f7d4f; } .arrow.red { fill: #b3261e; } .arrow.yellow { fill: #c79a00; } .arrow.orange { fill: #c2570c; } .arrow.cyan { fill: #0e7f95; }\n.ring.green { stroke: #2f7d4f; } .ring.red { stroke: #b3261e; } .ring.yellow { stroke: #c79a00; } .ring.orange { stroke: #c2570c; } .ring.cyan { stroke: #0e7f95; }\n";
 
 const KINDS = { player: Player, viewer: Viewer };
 const views = new WeakMap(); // how many there are of each model

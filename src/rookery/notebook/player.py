@@ -57,7 +57,7 @@ class BoardWidget(SharedWidget):
     ) -> None:
         self._session = Session(board.game, letters=letters)
         self._moved = callbacks()
-        game, state = self._session.show(board.copy())
+        game, state = self._session.put(board)
         computer = _side_of(board.game.name, game["sides"], against)
         super().__init__(
             analysis=analysis,
@@ -73,7 +73,7 @@ class BoardWidget(SharedWidget):
             _computer=computer,
         )
         self.on_msg(self._receive)
-        self._show()
+        self._changed()
 
     @property
     def board(self) -> Board:
@@ -91,10 +91,10 @@ class BoardWidget(SharedWidget):
     @board.setter
     def board(self, board: Board) -> None:
         with self._lock:
-            game, _ = self._session.show(board.copy())
+            game, _ = self._session.put(board)
             with self.hold_sync():
                 self._game = game
-                self._show()
+                self._changed()
 
     def push(self, move: Move | str) -> None:
         """Play a move. Raise MoveError, leaving the position unchanged, if it is illegal.
@@ -107,13 +107,13 @@ class BoardWidget(SharedWidget):
         """
         with self._lock:
             self._session.push(move)
-            self._show()
+            self._changed()
 
     def pop(self) -> Move:
         """Take back the last move and return it. Raise HistoryError if there is none."""
         with self._lock:
             move = self._session.pop()
-            self._show()
+            self._changed()
             return move
 
     def on_move(self, callback: Callback, *, remove: bool = False) -> Callback:
@@ -137,23 +137,29 @@ class BoardWidget(SharedWidget):
         self._thinking.stop()
         super().close()
 
-    def _show(self, state: Data | None = None) -> None:
-        """Show the position of the game, or another state; then search, if that is wanted."""
+    def _changed(self) -> None:
+        """Show the position of the game; then the computer thinks, if it is to move."""
+        with self._lock, self.hold_sync():
+            self._show()
+            self._think()
+
+    def _show(self) -> None:
+        """Show the position that the session has on screen; analyse it, if that is wanted."""
         with self._lock, self.hold_sync():
             self._problem = ""
-            self._state = state or self._session.state()
-            self.set_trait("fen", self._session.board().fen())
-            self.set_trait("moves", [move["move"] for move in self._state["line"]])
+            state, board = self._session.state(), self._session.board()
+            if not state["playable"]:
+                state["moves"] = []  # variations are for the page
+            self._state = state
+            self.set_trait("fen", board.fen())
+            self.set_trait("moves", [str(move) for move in board.history])
             self._analyse()
-            if state is None:
-                self._think()
 
     def _shown_board(self) -> Board | None:
-        ply: int = self._state["ply"]
-        is_last = ply == len(self._state["line"])
+        is_last = self._state["node"] == self._state["end"]
         if is_last and (self._state["result"] or self._session.turn == self._computer):
             return None
-        return self._session.board(ply)
+        return self._session.board(self._state["node"])
 
     # Against the computer
 
@@ -172,7 +178,7 @@ class BoardWidget(SharedWidget):
             if is_stopped():
                 return
             job.finish(move)
-            self._show()
+            self._changed()
         self._moved(move)
 
     # Messages of the browser
@@ -197,7 +203,10 @@ class BoardWidget(SharedWidget):
                 self._problem = answer["text"]
                 return
             move = self._session.board().peek() if is_move else None
-            self._show(answer if message["type"] == "view" else None)
+            if message["type"] == "view":
+                self._show()
+            else:
+                self._changed()
         if move is not None:
             self._moved(move)
 

@@ -2,9 +2,8 @@
 
 import { mountBoard } from '../page/static/board/board.js';
 import { button, make } from '../page/static/dom.js';
-import { stepButtons } from '../page/static/moves.js';
+import { stepButtons } from '../page/static/steps.js';
 
-const STEPS = ['first', 'back', 'forward', 'last'];
 const KEYS = { Home: 'first', ArrowLeft: 'back', ArrowRight: 'forward', End: 'last' };
 
 /** A view of a model. Those that extend it have a `list` of moves, `first()`, `back()`, `forward()`, `last()` and `show()`. */
@@ -18,7 +17,7 @@ export class View {
     this.status = make('p', { class: 'status' });
     this.live = make('p', { class: 'hidden', 'aria-live': 'polite' });
     this.problem = make('p', { class: 'problem', role: 'alert' });
-    this.steps = stepButtons(...STEPS.map(name => () => this[name]()));
+    this.steps = stepButtons(step => this[step]());
     this.toggle = button('Analyse', () => this.save('analysing', !model.get('analysing')));
     this.turn = button('Flip', () => this.save('flipped', !model.get('flipped')));
     this.analysis = make('div', { class: 'analysis', hidden: true });

@@ -1,7 +1,7 @@
 // A game that was played: its moves as text with comments and variations, each a way to its position.
 
 import { button, make } from '../page/static/dom.js';
-import { enableSteps, showCurrent } from '../page/static/moves.js';
+import { enableSteps, showCurrent } from '../page/static/steps.js';
 import { View, worth } from './view.js';
 
 const GLYPHS = {

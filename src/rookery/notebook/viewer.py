@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from rookery._core import Board, Grid
 from rookery.errors import SquareError, error
 from rookery.notebook.widget import Analysis, Data, SharedWidget, callbacks, traitlets
-from rookery.page.states import describe_game, describe_made, describe_result, describe_state, play
+from rookery.page.states import (
+    describe_game,
+    describe_made,
+    describe_result,
+    describe_state,
+    taken_by,
+)
 from rookery.render.figures import figures_of
 
 if TYPE_CHECKING:
@@ -133,8 +139,7 @@ class GameViewer(SharedWidget):
         made = None
         board: Board = node.board()
         if node.parent is not None and node.move is not None:
-            board = node.parent.board()
-            made = describe_made(node.move, play(board, node.move))
+            made = describe_made(board, taken_by(node.parent.board(), node.move))
         return {
             **describe_state(board, self._figures, playable=False),
             "ply": len(board.history),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rookery._core import Board, Move
 from rookery.page.jobs import Data
 from rookery.page.notes import describe_notes
+from rookery.page.states import taken_by
 from rookery.pgn._game import Node
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Changes:
 
     def add(self, node: int, parent: int, board: Board, move: Move) -> None:
         """Note that a move was added; the board is the one before it."""
-        self.taken[node] = sorted(board.captured(move), key=lambda piece: piece[1])
+        self.taken[node] = taken_by(board, move)
         self._put[node] = _describe(node, parent, board, move)
 
     def note(self, node: int) -> None:
@@ -93,7 +94,7 @@ def describe_tree(tree: _PgnTree, taken: dict[int, Taken]) -> list[Data]:
         while path[-1] != parent:
             board.pop()
             path.pop()
-        taken[node] = sorted(board.captured(move), key=lambda piece: piece[1])
+        taken[node] = taken_by(board, move)
         described.append(
             {**_describe(node, parent, board, move), **describe_notes(Node(tree, node))}
         )

@@ -8,9 +8,10 @@ session.
 from __future__ import annotations
 
 from rookery import _games
+from rookery._core import Board, Move
 from rookery._search import LEVELS
 from rookery.errors import RookeryError
-from rookery.page import designing, sources
+from rookery.page import designing, saving, sources
 from rookery.page.analysing import Analysing
 from rookery.page.jobs import Data, LongJob
 from rookery.page.looking import Looking
@@ -71,6 +72,41 @@ class Session(Playing, Analysing, Looking):
         except (RookeryError, MessageError) as wrong:
             return [{"type": "error", "about": message["type"], "text": str(wrong)}]
         return answers
+
+    # Without messages: what programs do with a board that people see
+
+    @property
+    def turn(self) -> bool:
+        """The side to move, at the end of the game."""
+        return self._at().turn
+
+    def board(self, node: int | None = None) -> Board:
+        """Return a new board after a move, by default the last of the game, with its history."""
+        return self._at(node)
+
+    def put(self, board: Board) -> list[Data]:
+        """Begin with a board that may have a history; return its game and its state."""
+        moves = [str(move) for move in board.history]
+        document = {"fen": board.root().fen(), "moves": moves}
+        self._begin(saving.from_document(board.game, document))
+        return self._show()
+
+    def push(self, move: Move | str) -> Move:
+        """Play a move and return it. Raise MoveError if it is not legal."""
+        played = self._at().parse_move(str(move))
+        self._push(played)
+        return played
+
+    def pop(self) -> Move:
+        """Take back the last move and return it. Raise HistoryError if there is none."""
+        move = self._at().pop()
+        self._on_undo()
+        return move
+
+    def state(self) -> Data:
+        """Return the position on screen with the whole tree, whatever was told before."""
+        self._changes.send_again()
+        return self._state()
 
     # Designing
 

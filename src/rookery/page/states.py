@@ -12,7 +12,14 @@ if TYPE_CHECKING:
     from rookery._search import Line
     from rookery.render.figures import FigureSet
 
-__all__ = ["describe_game", "describe_line", "describe_made", "describe_result", "describe_state"]
+__all__ = [
+    "describe_game",
+    "describe_line",
+    "describe_made",
+    "describe_result",
+    "describe_state",
+    "taken_by",
+]
 
 Data = dict[str, Any]
 _MOST_MOVES = 8  # of a line of play: nobody reads more
@@ -134,6 +141,11 @@ def _piece_after(board: Board, move: Move) -> str | None:
     symbol = board.symbols().get(move.to_square)
     board.pop()
     return symbol
+
+
+def taken_by(board: Board, move: Move) -> list[tuple[int, str]]:
+    """Return squares and symbols of the pieces that a move takes off the board."""
+    return sorted(board.captured(move), key=lambda piece: piece[1])
 
 
 def describe_made(board: Board, taken: list[tuple[int, str]]) -> Data:

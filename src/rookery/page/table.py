@@ -29,8 +29,8 @@ __all__ = ["Table"]
 class Table:
     """A game with its variations, and the position on screen."""
 
-    def __init__(self, game: Game, fen: str | None = None) -> None:
-        self._letters = False
+    def __init__(self, game: Game, fen: str | None = None, *, letters: bool = False) -> None:
+        self._letters = letters
         self._begin(saving.Saved(pgn.Game(game, fen=fen or "")))
 
     def _begin(self, saved: saving.Saved) -> None:

@@ -71,7 +71,8 @@ def test_moves_of_the_browser(make):
     assert widget.on_move(heard.append) == heard.append
     move(widget, "e2e4")
     assert [str(played) for played in heard] == widget.moves == ["e2e4"]
-    assert widget._state["line"] == [{"move": "e2e4", "san": "e4", "side": True}]
+    [node] = widget._state["tree"]["put"]
+    assert (node["move"], node["san"], node["side"]) == ("e2e4", "e4", True)
     move(widget, "e2e4")
     assert "e2e4 is not legal in" in widget._problem
     move(widget, "e7e5")
@@ -89,7 +90,7 @@ def test_moves_of_the_browser(make):
     "message",
     [
         *(None, "e2e4", 7, [], {}, {"type": "perft", "depth": 9}, {"type": "open"}, {"type": 1}),
-        *({"type": "move", "at": 0}, {"type": "move", "move": 3, "at": 0}, {"type": "view"}),
+        *({"type": "move", "at": 0}, {"type": "move", "move": 3, "at": 0}),
         {"type": "load", "text": "1. e4"},
     ],
 )

@@ -61,7 +61,7 @@ def test_steps_of_the_browser(viewer):
     assert [str(move) for move in viewer.node.line()] == ["e2e4", "e7e5", "f2f4", "d7d5"]
     assert viewer._state["fen"] == viewer.board.fen() == viewer.node.board().fen()
     assert (viewer._state["ply"], viewer._state["moves"]) == (4, [])
-    assert viewer._state["made"] == {"from": 51, "to": 35, "taken": []}
+    assert viewer._state["made"] == {"from": 51, "to": 35, "taken": [], "moved": [(51, 35)]}
     assert heard == [viewer.node]
     step(viewer, 99)
     assert viewer._at == 8

@@ -14,8 +14,8 @@ export function statusOf(game, state, computer = null) {
   return state.turn === computer ? `${text} – the computer is thinking` : text;
 }
 
-/** The last move and the status, for screen readers; nothing if no move was made. */
-export function announcementOf(game, state, status) {
-  const last = state.line.at(-1);
+/** The last move of a line and the status, for screen readers; nothing if no move was made. */
+export function announcementOf(game, line, status) {
+  const last = line.at(-1);
   return last ? `${game.sides[last.side ? 0 : 1]}: ${last.san}. ${status}` : '';
 }
