@@ -126,7 +126,7 @@ class Runner:
         with self._lock:
             seats = list(self._seats)
         for seat in seats:
-            with suppress(RookeryError):
+            with suppress(RookeryError, OSError):
                 seat.close()
 
     def _open(self, player: int) -> Seat:
@@ -166,9 +166,11 @@ class Runner:
             if not self._stopping.is_set():
                 self._done.put(failure)
         finally:
-            for seat in seats.values():
-                self._close(seat)
-            self._done.put(None)
+            try:
+                for seat in seats.values():
+                    self._close(seat)
+            finally:
+                self._done.put(None)  # whatever happens: the main thread waits for it
 
     def _play(self, number: int, opening: Opening, seats: dict[int, Seat]) -> GameRecord:
         """Play one game; if the computer was asleep meanwhile, clocks mean nothing: once more."""
@@ -208,5 +210,5 @@ class Runner:
     def _close(self, seat: Seat) -> None:
         with self._lock:
             self._seats.discard(seat)
-        with suppress(RookeryError):
+        with suppress(RookeryError, OSError):
             seat.close()

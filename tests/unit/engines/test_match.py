@@ -148,6 +148,18 @@ def test_an_engine_that_dies_in_move_30():
     assert "out of ideas" in result.games[0].message
 
 
+@pytest.mark.parametrize("trouble", [OSError("no handle"), AssertionError("a bug")])
+def test_a_player_that_cannot_be_closed_does_not_hold_the_match_up(monkeypatch, trouble):
+    def close(seat):
+        if threading.current_thread() is not threading.main_thread():
+            raise trouble
+
+    monkeypatch.setattr(_players._Greedy, "close", close)
+    monkeypatch.setattr(threading, "excepthook", lambda _: None)
+    result = match("greedy", "random", games=2, max_plies=4, concurrency=1)
+    assert len(result.games) == 2
+
+
 def test_time_is_lost():
     slow = f"uci:{FAKE} uci slow"
     result = match("rookery:nodes=20", slow, games=1, plies=2, time="1+0", concurrency=1)
