@@ -92,8 +92,7 @@ def take(browser: Browser, lab: Any, name: str) -> None:
     page.wait_for_timeout(1500)  # themes are loaded, and pieces glide
     picture = Image.open(io.BytesIO(page.locator(".jp-CodeCell").first.screenshot()))
     page.context.close()
-    picture = picture.convert("RGB").quantize(COLOURS)
-    picture.save(IMAGES / f"notebook-{name}.png", optimize=True)
+    picture.convert("RGB").quantize(COLOURS).save(IMAGES / f"notebook-{name}.png", optimize=True)
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """Boards in notebooks: play any game, and step through games that were played.
 
-`board.widget()` and `pgn.Game.viewer()` return what is here. They work in JupyterLab, VS Code and
-marimo, and need the extra `notebook`.
+`board.widget()` and `pgn.Game.viewer()` return what is here, for JupyterLab, VS Code and marimo. It
+needs the extra `notebook`.
 
 >>> from rookery import game
 >>> widget = game("chess").board().widget()

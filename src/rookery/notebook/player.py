@@ -9,7 +9,7 @@ from rookery._core import Board, Move
 from rookery._search import level_nodes
 from rookery.errors import error
 from rookery.notebook.background import Background, IsStopped
-from rookery.notebook.widget import Analysis, Data, SharedWidget, callbacks, traitlets
+from rookery.notebook.widget import Data, SharedWidget, callbacks, traitlets
 from rookery.page.messages import MessageError, check
 from rookery.page.session import LongJob, Session
 
@@ -48,7 +48,7 @@ class BoardWidget(SharedWidget):
         *,
         against: str | None = None,
         level: int = 4,
-        analysis: Analysis = False,
+        analysis: bool | float = False,
         lines: int = 3,
         flipped: bool | None = None,
         size: int = 400,

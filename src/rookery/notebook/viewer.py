@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from rookery._core import Board, Grid
 from rookery.errors import SquareError, error
-from rookery.notebook.widget import Analysis, Data, SharedWidget, callbacks, traitlets
+from rookery.notebook.widget import Data, SharedWidget, callbacks, traitlets
 from rookery.page.states import (
     describe_game,
     describe_made,
@@ -52,7 +52,7 @@ class GameViewer(SharedWidget):
         game: Game,
         *,
         ply: int = 0,
-        analysis: Analysis = False,
+        analysis: bool | float = False,
         lines: int = 3,
         flipped: bool = False,
         size: int = 400,

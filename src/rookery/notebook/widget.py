@@ -31,10 +31,9 @@ except ModuleNotFoundError as missing:
 if TYPE_CHECKING:
     from rookery._search import SearchResult
 
-__all__ = ["Analysis", "Data", "SharedWidget", "callbacks", "traitlets"]
+__all__ = ["Data", "SharedWidget", "callbacks", "traitlets"]
 
 Data = dict[str, Any]
-Analysis = bool | float  # whether to analyse, or for how many seconds
 
 _BUNDLE = Path(__file__).with_name("board.bundle.js").read_text("utf-8")
 _SECONDS = 10.0  # of the analysis of a position, if nothing else was asked for
@@ -67,7 +66,7 @@ class SharedWidget(anywidget.AnyWidget):
     theme = traitlets.Unicode("auto", help='"light", "dark", or "auto".').tag(sync=True)
     analysing = traitlets.Bool(False, help="Whether positions are analysed.").tag(sync=True)
 
-    def __init__(self, *, analysis: Analysis, lines: int, **traits: Any) -> None:
+    def __init__(self, *, analysis: bool | float, lines: int, **traits: Any) -> None:
         # Of the session, the position and the traits: searches report from threads of their own.
         self._lock = threading.RLock()
         self._found: SearchResult | None = None
