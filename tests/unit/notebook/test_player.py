@@ -1,5 +1,7 @@
 """A board to play on, without a browser: what it synchronises, and what messages do."""
 
+import subprocess
+import sys
 import threading
 import time
 
@@ -20,12 +22,17 @@ def move(widget, text):
     send(widget, type="move", move=text, at=len(widget.moves))
 
 
-def wait_until(condition):
-    for _ in range(400):
+def wait_until(condition, *, seconds=20):
+    for _ in range(20 * seconds):
         if condition():
             return
         time.sleep(0.05)
     raise AssertionError("it does not happen")
+
+
+def searches():
+    """The threads that search for a widget."""
+    return [thread for thread in threading.enumerate() if thread.name == "rookery notebook"]
 
 
 @pytest.fixture
@@ -41,7 +48,7 @@ def make():
     yield widget_of
     for widget in made:
         widget.close()
-    wait_until(lambda: not [t for t in threading.enumerate() if t.name == "rookery notebook"])
+    wait_until(lambda: not searches())
 
 
 @pytest.mark.parametrize("name", rookery.games())
@@ -169,6 +176,16 @@ def test_the_computer(make):
     assert widget.moves == ["b1b8"]
 
 
+def test_the_computer_stops_thinking_when_its_position_has_gone(make):
+    widget, heard = make("chess", against="second", level=10), []  # ten seconds a move
+    widget.on_move(heard.append)
+    widget.push("e2e4")
+    assert len(searches()) == 1
+    widget.pop()
+    wait_until(lambda: not searches(), seconds=5)
+    assert (widget.moves, heard) == ([], [])
+
+
 @pytest.mark.parametrize(
     ("against", "side"),
     [("first", True), ("second", False), ("gote", False), ("Sente", True), (None, None)],
@@ -189,7 +206,7 @@ def test_analysis(make):
     assert widget.search_result.lines[0].turn is False
     widget.analysing = False
     assert widget._analysis == {}
-    wait_until(lambda: not [t for t in threading.enumerate() if t.name == "rookery notebook"])
+    wait_until(lambda: not searches())
     assert widget._analysis == {}
     widget.analysing = True
     wait_until(lambda: widget.search_result is not None)
@@ -206,7 +223,7 @@ def test_what_is_over_is_not_analysed(make):
     widget = make(over, analysis=True, against="black")
     assert widget._state["result"]["reason"] == "stalemate"
     assert widget._analysis == {}
-    assert [t for t in threading.enumerate() if t.name == "rookery notebook"] == []
+    assert searches() == []
 
 
 def test_looks(make):
@@ -226,5 +243,16 @@ def test_looks(make):
 def test_what_is_closed_searches_no_more(make):
     widget = make("chess", analysis=600)
     widget.close()
-    wait_until(lambda: not [t for t in threading.enumerate() if t.name == "rookery notebook"])
+    wait_until(lambda: not searches())
     widget.close()
+
+
+def test_a_program_ends_while_searches_go_on():
+    code = (
+        "import rookery, time\n"
+        "widget = rookery.game('chess').board().widget(analysis=600)\n"
+        "other = rookery.game('chess').board().widget(against='first', level=10)\n"
+        "time.sleep(0.5)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
