@@ -6,7 +6,7 @@
 
 #include "games/defined/for_batch.hpp"
 #include "games/defined/for_search.hpp"
-#include "games/defined/san.hpp"
+#include "games/defined/parse_san.hpp"
 #include "games/defined/slow.hpp"
 #include "games/defined/two_plies.hpp"
 #include "games/defined/walk.hpp"

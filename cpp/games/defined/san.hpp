@@ -9,8 +9,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/errors.hpp"
-#include "core/text.hpp"
 #include "games/defined/find.hpp"
 
 namespace rookery::defined {
@@ -202,22 +200,6 @@ Move find_san(const Node<W, P>& node, std::string_view body, const Move& none) {
     if (san_body(node, move, pieces - bit<W>(move.from)) == body) found = move;
   });
   return found;
-}
-
-// The legal move of a text, or BadInput. The marks of check and mate may be left out. `fen` is
-// called for the message.
-template <int W, int P, class Fen>
-Move parse_san(const Node<W, P>& node, std::string_view text, const Move& none, Fen fen) {
-  std::string_view body = text;
-  while (!body.empty() && (body.back() == '+' || body.back() == '#')) body.remove_suffix(1);
-  const std::string drop = body.starts_with('@') ? "P" + std::string(body) : "";
-  if (!drop.empty()) body = drop;
-  if (const Move move = find_san(node, body, none); move != none) return move;
-  const bool like = body.size() >= 2 && std::any_of(body.begin(), body.end(),
-                                                    [](char c) { return c >= '1' && c <= '9'; });
-  throw BadInput(like ? "san-illegal" : "san-text",
-                 like ? std::string("no legal move is written ") + quoted(text) + " in " + fen()
-                      : quoted(text) + " is not a move of " + node.game->book.definition().name);
 }
 
 }  // namespace rookery::defined

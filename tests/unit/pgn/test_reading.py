@@ -322,3 +322,16 @@ def test_mutated_games():
             game.problems  # noqa: B018
             [again] = pgn.read(str(game).encode()) or [None]
             assert again.root is not None
+
+
+def test_long_and_over_disambiguated_moves_of_variants():
+    text = b"""[Variant "Crazyhouse"]
+
+1. e2-e4 Ng8-f6 2. Ng1f3 Nfxe4 3. Bf1-c4 Nec5 4. 0-0 Nc5-a6 *"""
+    assert moves(text) == [["e2e4", "g8f6", "g1f3", "f6e4", "f1c4", "e4c5", "e1g1", "c5a6"]]
+    [game] = pgn.read(
+        b'[Variant "Atomic"]\n\n1. Nf3 e5 2. Nc3 d6 3. Nd5 c6 4. N3 *', on_error="keep"
+    )
+    assert game.error.token == "N3"
+    [game] = pgn.read(b'[Variant "Atomic"]\n\n1. Nf3 e5 2. d3 d6 3. Nd2 *', on_error="keep")
+    assert "more than one knight can do that: b1d2, f3d2" in str(game.error)
