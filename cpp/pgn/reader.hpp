@@ -163,9 +163,35 @@ inline std::size_t tags_end(std::string_view line) {
   return at ? at : line.size();
 }
 
+// Where comments end that begin at `at`, with the blank and escaped lines between them: at a tag,
+// at a move, or at the end of the text. kIncomplete if that depends on the bytes that follow. A
+// comment that is not closed does not end before itself.
+inline std::size_t comments_end(std::string_view text, std::size_t at, End end) {
+  bool line_start = at == 0 || text[at - 1] == '\n';
+  while (at < text.size()) {
+    const char c = text[at];
+    if (c == '{') {
+      const std::size_t close = text.find('}', at);
+      if (close == std::string_view::npos) return end == End::kFile ? at : kIncomplete;
+      at = close + 1;
+      line_start = false;
+    } else if (c == ';' || (c == '%' && line_start)) {
+      at = next_line(text, at);
+      if (at == text.size() && text.back() != '\n' && end != End::kFile) return kIncomplete;
+      line_start = true;
+    } else if (detail::class_of(c) <= detail::kNewline) {
+      line_start = c == '\n';
+      ++at;
+    } else {
+      return at;
+    }
+  }
+  return end == End::kFile ? at : kIncomplete;
+}
+
 // Where the next game begins, at or after `at`: after blank lines, escaped lines and byte order
-// marks. The end of the text if there is no game, kIncomplete if that depends on the bytes that
-// follow.
+// marks. Comments before the tags belong to the game, but comments alone are none. The end of the
+// text if there is no game, kIncomplete if that depends on the bytes that follow.
 inline std::size_t find_game(std::string_view text, std::size_t at, End end) {
   constexpr std::string_view kMark = "\xef\xbb\xbf";
   for (;;) {
@@ -182,6 +208,9 @@ inline std::size_t find_game(std::string_view text, std::size_t at, End end) {
       if (text.size() - at < 3) return end == End::kMore ? kIncomplete : at;
       if (text.substr(at, 3) != kMark) return at;
       at += 3;
+    } else if (c == '{' || c == ';') {
+      const std::size_t behind = comments_end(text, at, end);
+      return behind == kIncomplete || behind == text.size() ? behind : at;
     } else {
       return at;
     }
@@ -204,6 +233,35 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
     return position >= size && end == End::kMore;
   };
   std::size_t p = at;
+
+  // Comments before the tags are those of the start of the game.
+  std::size_t comments = at;
+  if (p < size && (data[p] == '{' || data[p] == ';')) {
+    const std::size_t behind = comments_end(text, p, end);
+    if (behind == kIncomplete) return kIncomplete;
+    if (behind < size && data[behind] == '[') {
+      const std::size_t line_end = next_line(text, behind);
+      if (incomplete(line_end) && data[line_end - 1] != '\n') return kIncomplete;
+      if (is_tag(between(behind, line_end))) comments = p = behind;
+    }
+  }
+  const auto begin_moves = [&] {
+    visitor.begin_moves();
+    for (std::size_t q = at; q < comments;) {
+      const std::size_t begin = q + 1;
+      if (data[q] == '{') {
+        q = text.find('}', q) + 1;
+        visitor.comment(between(begin, q - 1));
+      } else if (data[q] == ';') {
+        q = next_line(text, q);
+        visitor.comment(between(begin, data[q - 1] == '\n' ? q - 1 : q));
+      } else if (data[q] == '%') {
+        q = next_line(text, q);
+      } else {
+        ++q;
+      }
+    }
+  };
 
   // Tags. An empty line ends them, unless more tags follow that do not begin another game.
   std::string_view first_name;
@@ -236,13 +294,13 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
       if (incomplete(name_end)) return kIncomplete;
       const std::string_view name = tag_name(between(p, name_end));
       if (name == "Event" || name == first_name) {
-        visitor.begin_moves();
+        begin_moves();
         return p;
       }
     }
   }
 
-  visitor.begin_moves();
+  begin_moves();
   std::size_t depth = 0;
   bool moved = false;
   [[maybe_unused]] std::size_t look_again = 0;  // by a visitor that skips
@@ -439,6 +497,11 @@ std::size_t read_game(std::string_view text, std::size_t at, End end, Visitor& v
               p = static_cast<std::size_t>(close - data) + 1;
               visitor.comment(between(q + 1, p - 1));
             }
+          } else if (q < size && data[q] == ';') {
+            const std::size_t line_end = next_line(text, q);
+            if (incomplete(line_end) && data[line_end - 1] != '\n') return kIncomplete;
+            p = data[line_end - 1] == '\n' ? line_end - 1 : line_end;
+            visitor.comment(between(q + 1, p));
           }
           return finish(p);
         }

@@ -21,7 +21,8 @@
 namespace rookery::pgn {
 
 struct Record {
-  std::string text;  // all bytes of the game, or those of its tags
+  std::string text;            // all bytes of the game, or those of its tags
+  std::size_t tags_begin = 0;  // comments may come before
   std::size_t tags_end = 0;
   std::uint64_t number = 0;  // of the game in its source, from 1
   std::uint64_t offset = 0;  // of its first byte
@@ -35,7 +36,9 @@ struct Record {
   std::string_view result;   // as written after the moves, a string literal; empty if there is none
   Fault fault;
 
-  std::string_view tags() const { return std::string_view(text).substr(0, tags_end); }
+  std::string_view tags() const {
+    return std::string_view(text).substr(0, tags_end).substr(tags_begin);
+  }
   // The name of its game, or the tag that names none.
   const std::string& game_name() const { return game ? game->facts().name : variant; }
 };
@@ -141,6 +144,7 @@ class RecordVisitor {
   }
 
   void tag(std::string_view line) {
+    if (!tags_end_) record_.tags_begin = static_cast<std::size_t>(line.data() - game_);
     tags_end_ = line.data() + line.size();
     const char first = line.size() > 1 ? line[1] : '\0';
     if (first != 'F' && first != 'V' && first != ' ' && line.find("] [") == std::string_view::npos)
@@ -292,6 +296,7 @@ inline void read_records(std::string_view text, Place& place, const ReadJob& job
     if (job.notes) last = std::min(last, begin + record.tags_end);
     record.text.assign(text.data() + begin, last - begin);
     record.tags_end = std::min(record.tags_end, record.text.size());
+    record.tags_begin = std::min(record.tags_begin, record.tags_end);
     record.moves = scratch.moves;
     record.notes = scratch.notes;
     place.line += newlines(begin, end);

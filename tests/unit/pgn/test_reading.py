@@ -335,3 +335,51 @@ def test_long_and_over_disambiguated_moves_of_variants():
     assert game.error.token == "N3"
     [game] = pgn.read(b'[Variant "Atomic"]\n\n1. Nf3 e5 2. d3 d6 3. Nd2 *', on_error="keep")
     assert "more than one knight can do that: b1d2, f3d2" in str(game.error)
+
+
+SEVEN = b"".join(
+    b'{ game %d of a file }\n[Event "%d"]\n[White "A"]\n\n1. e4 e5 { [%%clk 0:01:00] } 1-0\n\n'
+    % (n, n)
+    for n in range(1, 8)
+)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_comment_before_the_tags_belongs_to_the_game(threads):
+    games = list(pgn.read(SEVEN, threads=threads))
+    assert [game.headers["Event"] for game in games] == list("1234567")
+    assert all(game.headers["White"] == "A" and len(game.moves) == 2 for game in games)
+    assert [game.root.comments for game in games] == [[f"game {n} of a file"] for n in range(1, 8)]
+    assert [game.line for game in games] == [1 + 6 * n for n in range(7)]
+    assert [pgn.game_at(SEVEN, game.offset) == game for game in games] == [True] * 7
+    assert [pgn.read(str(game).encode()).__next__() == game for game in games] == [True] * 7
+    assert [found.headers["Event"] for found in pgn.headers(SEVEN)] == list("1234567")
+    assert pgn.table(SEVEN, threads=threads).to_numpy("event").tolist() == list("1234567")
+
+
+@pytest.mark.parametrize(
+    ("text", "events", "comments"),
+    [
+        (b'; first\n; second\n\n[Event "a"]\n\n1. e4 *', ["a"], [["first", "second"]]),
+        (b'{x}\n%escaped\n{y [Event "no"]\n[Site "no"]}\n[Event "a"]\n*', ["a"],
+         [["x", 'y [Event "no"]\n[Site "no"]']]),
+        (b'[Event "a"]\n1. e4 1-0 ; of a\n; of b\n[Event "b"]\n*', ["a", "b"], [[], ["of b"]]),
+        (b'[Event "a"]\n1. e4 1-0\n\n{ the end of the file }\n', ["a"], [[]]),
+        (b"{ only a comment }", [], []),
+        (b"; only a comment", [], []),
+        (b"{ a game without tags } 1. e4 *", [""], [["a game without tags"]]),
+        (b'{a} {b} [Event "c"] 1. e4 *', ["c"], [["a", "b"]]),
+        (b'{a}\n[Event "a"]\n\n{b}\n[Event "b"]\n\n1. e4 *', ["a", "b"], [["a", "b"], []])
+    ],
+)  # fmt: skip
+def test_where_comments_before_tags_belong(text, events, comments):
+    for source in (text, io.BytesIO(text)):
+        games = list(pgn.read(source))
+        assert [game.headers.get("Event", "") for game in games] == events
+        assert [game.root.comments for game in games] == comments
+
+
+def test_an_unclosed_comment_before_tags_is_a_mistake():
+    games = list(pgn.read(b'1. e4 *\n\n{ open\n[Event "a"]\n\n1. d4 *', on_error="keep"))
+    assert [len(game.moves) for game in games] == [1, 0, 1]
+    assert games[1].error.code == "pgn-syntax"
