@@ -93,7 +93,7 @@ struct Counts {
     ++games;
     plies += count;
     longest = std::max(longest, count);
-    errors += bool(record.fault);
+    errors += has_mistakes(record);
     for (const auto& player : {row.white_elo, row.black_elo})
       if (player) {
         ++rated;

@@ -75,6 +75,15 @@ TreeObject tree_of(const pgn::Record& record) {
   return tree;
 }
 
+bool has_mistakes(const pgn::Record& record) {
+  if (record.fault) return true;
+  bool broken = false;
+  pgn::each_tag(record.tags(), [&](const pgn::Tag& tag) { broken |= tag.broken; });
+  // Few games of a large file have variations, and only in those can a mistake hide.
+  if (broken || record.text.find('(') == std::string::npos) return broken;
+  return !tree_of(record).faults.empty();
+}
+
 void bind_pgn_tree(nb::module_& module) {
   nb::class_<Fault>(module, "_PgnFault", "What is wrong with a game, and where.")
       .def_prop_ro(

@@ -82,6 +82,10 @@ struct TreeObject {
 };
 TreeObject tree_of(const pgn::Record& record);
 
+// Whether anything is wrong with a game: with its main line, its variations or its tags.
+// Precondition: the record has its whole text.
+bool has_mistakes(const pgn::Record& record);
+
 // The game of a record; chess if it has none.
 const Game& game_of(const pgn::Record& record);
 

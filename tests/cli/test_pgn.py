@@ -32,7 +32,7 @@ def answer(capsys):
 def test_stats(path, capsys):
     assert main(["pgn", "stats", path, "--json"]) == 0
     found = answer(capsys)
-    assert (found["games"], found["plies"], found["errors"]) == (3, 5, 1)
+    assert (found["games"], found["plies"], found["errors"]) == (3, 5, 2)
     assert found["results"] == {"1-0": 1, "0-1": 1, "*": 1}
     assert found["mean_elo"] == 1550
     assert main(["pgn", "stats", path, "--min-elo", "2000", "--threads", "2"]) == 0
@@ -47,6 +47,30 @@ def test_check(path, capsys):
     assert "3 games, 2 with mistakes" in out
     assert main(["pgn", "check", path, "--json"]) == 1
     assert [problem["token"] for problem in answer(capsys)["problems"]] == ["Ke5", "Ke7"]
+
+
+WRONG = [
+    "1. e4 (1. Ke5) e5 1-0",
+    "1. e4 e5 (1... c5 2. Nf3 (2. Bf1)) 2. Nf3 *",
+    '[Event "a]\n[Site "s"]\n\n1. e4 *',
+    "1. e4 $ 1-0",
+    "1. e4 (1. d4 1-0",
+    "(1. e4) 1. d4 *",
+    "1. e4 e5 ) *",
+    '[Event "a"]\n\n1. Ke5 *',
+]
+FINE_GAMES = ["1. e4 (1. d4 d5) e5 *", "1. e4 { (Ke5) } e5 1-0", '[Event "(a"]\n\n1. e4 *']
+
+
+@pytest.mark.parametrize("threads", ["1", "2"])
+def test_stats_and_check_agree_on_mistakes(threads, tmp_path, capsys):
+    for text, wrong in [*((text, 1) for text in WRONG), *((text, 0) for text in FINE_GAMES)]:
+        path = tmp_path / "games.pgn"
+        path.write_text(text)
+        assert main(["pgn", "check", str(path), "--json", "--threads", threads]) == wrong
+        assert answer(capsys)["wrong"] == wrong, text
+        assert main(["pgn", "stats", str(path), "--json", "--threads", threads]) == 0
+        assert answer(capsys)["errors"] == wrong, text
 
 
 def test_filter_and_split(path, tmp_path, capsys):
