@@ -43,6 +43,7 @@ set(ROOKERY_BINDINGS
   bindings/pgn_tree.cpp
   bindings/pgn.cpp
   bindings/pgn_table.cpp
+  bindings/polyglot.cpp
   bindings/fast_calls.cpp
   bindings/calls.cpp
   bindings/jobs.cpp

@@ -98,6 +98,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_pgn_tree(module);
   bind_pgn(module);
   bind_pgn_table(module);
+  bind_polyglot(module);
   bind_fast_calls(module);
   bind_calls(module);
   nb::module_ testing = module.def_submodule(

@@ -214,6 +214,7 @@ void bind_perft(nb::module_& module);
 void bind_pgn_tree(nb::module_& module);
 void bind_pgn(nb::module_& module);
 void bind_pgn_table(nb::module_& module);
+void bind_polyglot(nb::module_& module);
 void bind_search(nb::module_& module);
 void bind_batch(nb::module_& module);
 void bind_chess(nb::module_& module);

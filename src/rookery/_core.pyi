@@ -2239,6 +2239,16 @@ def _pgn_positions(reader: _PgnReader, data: bytes | memoryview, place: _PgnPlac
 def _pgn_counts(reader: _PgnReader, data: bytes | memoryview, place: _PgnPlace, *, end: int, offset: int, where: _PgnFilter) -> _PgnCounts:
     """Count the games that match."""
 
+def _polyglot_key(board: ChessBoard) -> int | None:
+    """
+    Return the key that Polyglot books have for a position, or None if they cannot have it.
+    """
+
+def _polyglot_moves(board: ChessBoard) -> dict[int, ChessMove]:
+    """
+    Return the legal moves by the numbers that Polyglot books have for them.
+    """
+
 class Only(enum.Enum):
     """Where a ray may end, if not anywhere."""
 
