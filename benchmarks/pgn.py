@@ -2,7 +2,9 @@
 
 python benchmarks/pgn.py [GAMES]
 
-The last column is the speed as a part of our reading. A file of a few thousand games is too small
+The Rust binding makes the boards of all positions while it reads, so that our "boards" is what to
+compare it with; the line below the table does. The last column is the speed as a part of our
+reading. A file of a few thousand games is too small
 to tell the speed of conversion: opening and closing a Parquet file takes as long as 300 games.
 """
 
@@ -67,7 +69,8 @@ def measure(name: str, number: int, folder: Path) -> None:
     def theirs() -> None:
         text = path.read_text("utf-8")
         split = ["[Event " + game for game in text.split("[Event ")[1:]]
-        assert len(rust.parse_games_from_strings(split, num_threads=1)) == number
+        games = rust.parse_games_from_strings(split, num_threads=1)
+        assert sum(len(chunk.boards) for chunk in games.chunks) == number * (PLIES + 1)
 
     def python_chess() -> None:
         with small.open(encoding="utf-8") as handle:
@@ -83,12 +86,27 @@ def measure(name: str, number: int, folder: Path) -> None:
     def our_table() -> None:
         assert len(pgn.table(path)) == number
 
+    def positions() -> None:
+        boards = pgn.table(path, rows="positions").to_numpy("board")
+        assert boards.shape == (number * PLIES, 64)
+
+    def bitboards() -> None:
+        columns = ["bitboards", "turn", "castling", "en_passant", "move", "result"]
+        found = pgn.table(path, rows="positions", columns=columns).to_numpy("bitboards")
+        assert found.shape == (number * PLIES, 12)
+
+    def fens() -> None:
+        columns = ["fen", "key_high", "key_low"]
+        assert len(pgn.table(small, rows="positions", columns=columns)) == len(few) * PLIES
+
     def parquet() -> None:
         assert pgn.convert(path, target)["files"][0]["rows"] == number
 
     read_by_rust = rust.parse_games_from_strings(few, num_threads=1)
-    for game, other in zip(pgn.read(small), read_by_rust, strict=True):
+    boards = pgn.table(small, rows="positions").to_numpy("board").reshape(-1, PLIES, 8, 8)
+    for game, own, other in zip(pgn.read(small), boards, read_by_rust, strict=True):
         assert [str(move) for move in game.moves] == other.moves_uci()
+        assert (own == other.boards[:PLIES]).all()
     jobs = {
         "read": (ours, number),
         "Rust binding": (theirs, number),
@@ -96,6 +114,9 @@ def measure(name: str, number: int, folder: Path) -> None:
         "headers": (our_headers, number),
         "python-chess headers": (their_headers, number),
         "table": (our_table, number),
+        "boards": (positions, number),
+        "bitboards": (bitboards, number),
+        "FEN and keys": (fens, len(few)),
         "to Parquet": (parquet, number),
     }
     times = best_ns(*(job for job, _ in jobs.values()), rounds=7)
@@ -103,6 +124,8 @@ def measure(name: str, number: int, folder: Path) -> None:
     first = number / times[0]
     for (label, (_, count)), ns in zip(jobs.items(), times, strict=True):
         print(f"  {label:<22}{count / ns * 1e9:>10,.0f}  {count / ns / first:.2f}")
+    by_name = dict(zip(jobs, times, strict=True))
+    print(f"  boards: {by_name['Rust binding'] / by_name['boards']:.2f} × the Rust binding")
 
 
 def main() -> None:

@@ -26,7 +26,7 @@ OWN = {
 }
 # Members that are no part of Rules: what a game needs for itself.
 OTHERS = {
-    "chess": {"variant"},
+    "chess": {"variant", "write_row"},
     "cotulenh": {"Reason"},
     "othello": set(),
     "defined": {"book"},

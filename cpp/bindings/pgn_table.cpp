@@ -4,10 +4,13 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <concepts>
 #include <map>
 
 #include "bindings/pgn_types.hpp"
 #include "pgn/columns.hpp"
+#include "system/memory.hpp"
 
 namespace rookery::python {
 namespace {
@@ -70,6 +73,15 @@ Column column(pgn::Numbers<T>& numbers) {
 Column column(pgn::Texts& texts) {
   return column_of(texts.valid, nb::none(), texts.offsets, texts.bytes);
 }
+template <class T, std::size_t kWidth>
+Column column(pgn::Rows<T, kWidth>& rows) {
+  const std::size_t count = rows.count();
+  const Column numbers{count * kWidth, 0,
+                       Column::Buffers(nb::make_tuple(nb::none(), buffer(std::move(rows.values)))),
+                       Column::Items(nb::none())};
+  if constexpr (kWidth == 1) return numbers;
+  return {count, 0, Column::Buffers(nb::make_tuple(nb::none())), Column::Items(nb::cast(numbers))};
+}
 template <class T>
 Column column(pgn::Lists<T>& lists) {
   return column_of(lists.valid, nb::cast(column(lists.items)), lists.offsets);
@@ -129,33 +141,78 @@ std::map<std::string, std::uint64_t> names_of(const Counts& counts) {
   return found;
 }
 
+constexpr std::size_t kSample = 64;  // games that tell how many rows the others have
+
+// Makes room in columns that hold a part of all rows, by their number so far. The system gives a
+// large page more quickly than as much memory in small ones.
+void make_room(pgn::PositionColumns& columns, double times) {
+  constexpr std::size_t kPage = 4096;
+  columns.reserve(static_cast<std::size_t>(1.03 * times * double(columns.ply.values.size())));
+  columns.each([](const char*, auto& column) {
+    if constexpr (requires { column.values; }) {
+      auto* const memory = reinterpret_cast<char*>(column.values.data());
+      const auto skipped = -reinterpret_cast<std::uintptr_t>(memory) % kPage;
+      const std::size_t bytes = column.values.capacity() * sizeof(column.values[0]);
+      if (bytes > std::size_t{2} << 20)
+        system::prefer_large_pages(memory + skipped, (bytes - skipped) / kPage * kPage);
+    }
+  });
+}
+
 // Adds every game of a piece that matches to rows, and moves `place` behind the last one.
 template <class Rows>
 void read_rows(ReaderObject& reader, BufferArgument data, Place& place, int end,
                std::uint64_t offset, const Filter& where, bool notes, Rows& rows) {
   const BufferView text(data);
   const nb::gil_scoped_release release;
-  const pgn::ReadJob job{.end = static_cast<pgn::End>(end),
-                         .offset = offset,
-                         .games = 64,
-                         .notes = notes,
-                         .bytes = reader.limit};
+  pgn::ReadJob job{.end = static_cast<pgn::End>(end),
+                   .offset = offset,
+                   .games = 64,
+                   .notes = notes,
+                   .bytes = reader.limit};
+  constexpr bool kRows = std::derived_from<Rows, pgn::RowSink>;
+  if constexpr (kRows) {
+    job.rows = &rows;
+    job.games = 1;  // each is added, or dropped, before the rows of the next one come
+  }
   pgn::Replayers replayers(reader.variants);
   std::vector<Record> records;
+  const std::size_t begin = place.at;
+  std::size_t games = 0;
   do {
     records.clear();
     pgn::read_records(text, place, job, replayers, records);
     for (const Record& record : records) {
       const HeaderRow row = pgn::header_row(record);
-      if (where.matches(record, row)) rows.add(record, row);
+      if (where.matches(record, row))
+        rows.add(record, row);
+      else if constexpr (kRows)
+        rows.drop(record);
     }
+    if constexpr (kRows)
+      if (++games == kSample && place.at > begin)
+        make_room(rows, double(std::string_view(text).size() - begin) / double(place.at - begin));
   } while (records.size() == job.games);
 }
 
-template <class Columns>
-ColumnsByName read_columns(ReaderObject& reader, BufferArgument data, Place& place, int end,
-                           std::uint64_t offset, const Filter& where) {
-  Columns columns;
+ColumnsByName read_games(ReaderObject& reader, BufferArgument data, Place& place, int end,
+                         std::uint64_t offset, const Filter& where) {
+  pgn::GameColumns columns;
+  read_rows(reader, data, place, end, offset, where, true, columns);
+  return columns_to_python(columns);
+}
+
+ColumnsByName read_positions(ReaderObject& reader, BufferArgument data, Place& place, int end,
+                             std::uint64_t offset, const Filter& where,
+                             const std::vector<std::string>& names) {
+  const auto wants = [&](const char* name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  pgn::PositionColumns columns({.board = wants("board"),
+                                .bitboards = wants("bitboards"),
+                                .polyglot = wants("polyglot_key") || wants("polyglot_move"),
+                                .fen = wants("fen"),
+                                .key = wants("key_high") || wants("key_low")});
   read_rows(reader, data, place, end, offset, where, true, columns);
   return columns_to_python(columns);
 }
@@ -239,14 +296,15 @@ void bind_pgn_table(nb::module_& module) {
       .def_ro("first_day", &Counts::first_day, "Days since 1970.")
       .def_ro("last_day", &Counts::last_day);
 
-  const auto def = [&](const char* name, auto function, const char* doc) {
+  const auto def = [&](const char* name, auto function, const char* doc, auto... more) {
     module.def(name, function, nb::arg("reader"), nb::arg("data"), nb::arg("place"), nb::kw_only(),
-               nb::arg("end"), nb::arg("offset"), nb::arg("where"), doc);
+               nb::arg("end"), nb::arg("offset"), nb::arg("where"), more..., doc);
   };
-  def("_pgn_games", read_columns<pgn::GameColumns>,
+  def("_pgn_games", read_games,
       "Read the games that match into columns, a row for each; see _PgnReader.records.");
-  def("_pgn_positions", read_columns<pgn::PositionColumns>,
-      "The same with a row for each position.");
+  def("_pgn_positions", read_positions,
+      "The same with a row for each position. Some columns are made only if they are named.",
+      nb::arg("columns"));
   def("_pgn_counts", read_counts, "Count the games that match.");
 }
 

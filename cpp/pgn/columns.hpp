@@ -32,6 +32,12 @@ class Validity {
     count_ += more / 8 * 8;
     for (more %= 8; more; --more) add(true);
   }
+  void add_missing(std::size_t more) {
+    for (; more && count_ % 8; --more) add(false);
+    bits_.insert(bits_.end(), (more + 7) / 8, 0);
+    count_ += more;
+    nulls_ += more;
+  }
   std::size_t count() const { return count_; }
   std::size_t nulls() const { return nulls_; }
   const std::vector<std::uint8_t>& bits() const& { return bits_; }
@@ -52,6 +58,10 @@ struct Numbers {
     values.push_back(value.value_or(T{}));
     valid.add(value.has_value());
   }
+  void add_times(std::optional<T> value, std::size_t times) {
+    values.insert(values.end(), times, value.value_or(T{}));
+    value ? valid.add_valid(times) : valid.add_missing(times);
+  }
   void add_all(const std::vector<T>& more) {
     values.insert(values.end(), more.begin(), more.end());
     valid.add_valid(more.size());
@@ -59,6 +69,7 @@ struct Numbers {
   // Adds one member of each row. `present` is the number of rows in which it has a value.
   template <class Row>
   void add_all(const std::vector<Row>& rows, std::optional<T> Row::* member, std::size_t present) {
+    if (!present) return add_times(std::nullopt, rows.size());
     const std::size_t before = values.size();
     values.resize(before + rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i)
@@ -81,6 +92,31 @@ struct Texts {
     offsets.push_back(static_cast<std::int32_t>(bytes.size()));
     valid.add(text.has_value());
   }
+  // Precondition: the text is ASCII.
+  void add_times(std::string_view text, std::size_t times) {
+    for (std::size_t i = 0; i < times; ++i) {
+      bytes += text;
+      offsets.push_back(static_cast<std::int32_t>(bytes.size()));
+    }
+    valid.add_valid(times);
+  }
+};
+
+// Rows of so many numbers each, none of which is missing.
+template <class T, std::size_t kNumbers>
+struct Rows {
+  static constexpr std::size_t kWidth = kNumbers;
+
+  std::vector<T> values;
+
+  std::size_t count() const { return values.size() / kWidth; }
+  // Adds rows of zeros, and returns where they begin.
+  T* grow(std::size_t rows) {
+    const std::size_t before = values.size();
+    values.resize(before + rows * kWidth);
+    return values.data() + before;
+  }
+  void shrink(std::size_t rows) { values.resize(values.size() - rows * kWidth); }
 };
 
 template <class T>
@@ -203,9 +239,26 @@ struct GameColumns {
 };
 
 // One row for each position of the main lines of games whose moves are 16 bits, before its move.
-struct PositionColumns {
+// Columns that take more than a copy are made if they are asked for. Boards are written while a
+// game is read: then it is added, or its rows are dropped.
+struct PositionColumns final : RowSink {
+  struct Wanted {
+    bool board = true, bitboards = false, polyglot = false;
+    bool fen = false, key = false;  // slow: a second walk through the game
+  };
+  PositionColumns() = default;
+  explicit PositionColumns(const Wanted& columns) : wanted(columns) {}
+
+  Wanted wanted;
   Numbers<std::uint64_t> game, key_high, key_low;
   Numbers<std::int32_t> ply;
+  Rows<std::uint8_t, 64> board;
+  Rows<std::uint64_t, 12> bitboards;
+  Rows<std::uint8_t, 1> turn, castling;
+  Rows<std::int8_t, 1> en_passant;
+  Rows<std::uint16_t, 1> halfmove_clock;
+  Rows<std::uint64_t, 1> polyglot_key;
+  Rows<std::uint16_t, 1> polyglot_move;
   Texts fen, result;
   Numbers<std::uint16_t> move;
   Numbers<std::int32_t> clock_ms;
@@ -214,35 +267,70 @@ struct PositionColumns {
 
   void add(const Record& record, const HeaderRow& row) {
     if (!record.moves.are_words() || record.moves.empty()) return;
-    const auto replayer = record.game->replayer();
-    replayer->start(record.fen);
-    const std::vector<MoveCode> codes = replayer->codes(record.moves);
-    replayer->start(record.fen);
-    for (std::size_t i = 0; i < codes.size(); ++i) {
-      const Key key = replayer->key();
-      game.add(record.number);
-      ply.add(static_cast<std::int32_t>(i));
-      fen.add(replayer->fen());
-      key_high.add(key.high);
-      key_low.add(key.low);
-      move.add(record.moves.words()[i]);
-      clock_ms.add(record.notes[i].clock_ms);
-      eval_cp.add(record.notes[i].cp);
-      eval_mate.add(record.notes[i].mate);
-      white_elo.add(row.white_elo);
-      black_elo.add(row.black_elo);
-      result.add(row.result);
-      replayer->push(codes[i]);
+    const std::size_t rows = record.moves.size();
+    game.add_times(record.number, rows);
+    for (std::size_t i = 0; i < rows; ++i) ply.values.push_back(static_cast<std::int32_t>(i));
+    ply.valid.add_valid(rows);
+    move.add_all(record.moves.words());
+    std::size_t clocks = 0, scores = 0, mates = 0;
+    for (const Notes& note : record.notes) {
+      clocks += note.clock_ms.has_value();
+      scores += note.cp.has_value();
+      mates += note.mate.has_value();
     }
+    clock_ms.add_all(record.notes, &Notes::clock_ms, clocks);
+    eval_cp.add_all(record.notes, &Notes::cp, scores);
+    eval_mate.add_all(record.notes, &Notes::mate, mates);
+    white_elo.add_times(row.white_elo, rows);
+    black_elo.add_times(row.black_elo, rows);
+    result.add_times(row.result, rows);
+    if (wanted.fen || wanted.key) add_texts(record);
+  }
+  void drop(const Record& record) {
+    if (record.moves.are_words()) shrink(record.moves.size());
+  }
+
+  BoardRows grow(std::size_t rows) override {
+    BoardRows grown;
+    if (wanted.board) grown.squares = board.grow(rows);
+    if (wanted.bitboards) grown.bitboards = bitboards.grow(rows);
+    grown.turn = turn.grow(rows);
+    grown.castling = castling.grow(rows);
+    grown.en_passant = en_passant.grow(rows);
+    grown.halfmove_clock = halfmove_clock.grow(rows);
+    if (wanted.polyglot) grown.polyglot_key = polyglot_key.grow(rows);
+    if (wanted.polyglot) grown.polyglot_move = polyglot_move.grow(rows);
+    return grown;
+  }
+  void shrink(std::size_t rows) override {
+    if (!rows) return;
+    each([&](const char*, auto& column) {
+      if constexpr (requires { column.shrink(rows); }) column.shrink(rows);
+    });
+  }
+
+  // Makes room for so many rows, so that no column is copied while it grows.
+  void reserve(std::size_t rows) {
+    each([&](const char*, auto& column) {
+      if constexpr (requires { column.kWidth; }) {
+        column.values.reserve(rows * column.kWidth);
+      } else if constexpr (requires { column.values; }) {
+        column.values.reserve(rows);
+      } else {
+        column.offsets.reserve(rows + 1);
+      }
+    });
   }
 
   template <class Use>
   void each(Use use) {
     use("game", game);
     use("ply", ply);
-    use("fen", fen);
-    use("key_high", key_high);
-    use("key_low", key_low);
+    if (wanted.board) use("board", board);
+    use("turn", turn);
+    use("castling", castling);
+    use("en_passant", en_passant);
+    use("halfmove_clock", halfmove_clock);
     use("move", move);
     use("clock_ms", clock_ms);
     use("eval_cp", eval_cp);
@@ -250,6 +338,29 @@ struct PositionColumns {
     use("white_elo", white_elo);
     use("black_elo", black_elo);
     use("result", result);
+    if (wanted.bitboards) use("bitboards", bitboards);
+    if (wanted.fen) use("fen", fen);
+    if (wanted.key) use("key_high", key_high);
+    if (wanted.key) use("key_low", key_low);
+    if (wanted.polyglot) use("polyglot_key", polyglot_key);
+    if (wanted.polyglot) use("polyglot_move", polyglot_move);
+  }
+
+ private:
+  void add_texts(const Record& record) {
+    const auto replayer = record.game->replayer();
+    replayer->start(record.fen);
+    const std::vector<MoveCode> codes = replayer->codes(record.moves);
+    replayer->start(record.fen);
+    for (const MoveCode code : codes) {
+      if (wanted.fen) fen.add(replayer->fen());
+      if (wanted.key) {
+        const Key key = replayer->key();
+        key_high.add(key.high);
+        key_low.add(key.low);
+      }
+      replayer->push(code);
+    }
   }
 };
 

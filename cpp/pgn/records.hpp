@@ -112,6 +112,18 @@ class Replayers {
   std::map<std::string, Known> known_;  // by Variant tags
 };
 
+// Where the positions of main lines are written while they are played, if anywhere.
+class RowSink {
+ public:
+  // Arrays with room for so many more rows.
+  virtual BoardRows grow(std::size_t rows) = 0;
+  // Drops the last rows.
+  virtual void shrink(std::size_t rows) = 0;
+
+ protected:
+  ~RowSink() = default;
+};
+
 namespace detail {
 
 // What is read of the moves.
@@ -138,8 +150,9 @@ class RecordVisitor {
   static constexpr bool kVariations = false;
   static constexpr bool kSkips = kWanted == Wanted::kNothing;
 
-  RecordVisitor(Record& record, const char* game, Replayers& replayers, Scratch& scratch)
-      : record_(record), game_(game), replayers_(replayers), scratch_(scratch) {
+  RecordVisitor(Record& record, const char* game, Replayers& replayers, Scratch& scratch,
+                RowSink* rows)
+      : record_(record), game_(game), replayers_(replayers), scratch_(scratch), rows_(rows) {
     scratch_.clear();
   }
 
@@ -195,7 +208,13 @@ class RecordVisitor {
     auto& [texts, moves, notes] = scratch_;
     const std::span<const std::string_view> read(texts.data(), next_);
     const std::size_t before = moves.size();
-    replayer_->replay(read, moves);
+    if (rows_ && moves.are_words()) {
+      const BoardRows rows = rows_->grow(read.size());
+      replayer_->replay(read, moves, &rows);
+      rows_->shrink(read.size() - (moves.size() - before));
+    } else {
+      replayer_->replay(read, moves, nullptr);
+    }
     const std::size_t played = moves.size() - before;
     next_ = texts.data();
     if (played == read.size()) return true;
@@ -224,6 +243,7 @@ class RecordVisitor {
   const char* game_;
   Replayers& replayers_;
   Scratch& scratch_;
+  RowSink* rows_;
   const char* tags_end_ = nullptr;
   Replayer* replayer_ = nullptr;
   // Where the next text goes, and the end of the texts; null where nothing is played.
@@ -252,6 +272,7 @@ struct ReadJob {
   // Also read clocks, evaluations and NAGs; of the text of the games, only the tags are kept.
   bool notes = false;
   std::size_t bytes = Budget().bytes;  // of one game: of a larger one only tags are kept
+  RowSink* rows = nullptr;  // gets a row for each move of a record that has moves of 16 bits
 };
 
 // Reads games from `place` on, at most job.games, and moves `place` behind the last complete one.
@@ -270,7 +291,8 @@ inline void read_records(std::string_view text, Place& place, const ReadJob& job
     }
     Record record;
     const auto read = [&]<Wanted kWanted>() {
-      detail::RecordVisitor<kWanted> visitor(record, text.data() + begin, replayers, scratch);
+      detail::RecordVisitor<kWanted> visitor(record, text.data() + begin, replayers, scratch,
+                                             job.rows);
       const std::size_t end = read_game(text, begin, job.end, visitor);
       if (end != kIncomplete) visitor.play();
       return end;
@@ -278,7 +300,10 @@ inline void read_records(std::string_view text, Place& place, const ReadJob& job
     const std::size_t end = !job.replay ? read.template operator()<Wanted::kNothing>()
                             : job.notes ? read.template operator()<Wanted::kNotes>()
                                         : read.template operator()<Wanted::kMoves>();
-    if (end == kIncomplete) return;
+    const auto drop_rows = [&] {
+      if (job.rows && scratch.moves.are_words()) job.rows->shrink(scratch.moves.size());
+    };
+    if (end == kIncomplete) return drop_rows();
     const auto newlines = [&](std::size_t from, std::size_t to) {
       return static_cast<std::uint64_t>(std::count(text.data() + from, text.data() + to, '\n'));
     };
@@ -290,6 +315,7 @@ inline void read_records(std::string_view text, Place& place, const ReadJob& job
     while (last > begin && detail::class_of(text[last - 1]) <= detail::kNewline) --last;
     if (last - begin > job.bytes) {
       last = begin + std::min(record.tags_end, job.bytes);
+      drop_rows();
       scratch.clear();
       record.fault = {Mistake::kBudget, 0, 0, "", too_large(job.bytes)};
     }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "games/answers.hpp"
+#include "games/board_rows.hpp"
 #include "games/facts.hpp"
 #include "games/key.hpp"
 #include "pgn/packed_moves.hpp"
@@ -28,8 +29,11 @@ class Replayer {
   // Goes to the position of a FEN, or to the start of the game if it is empty. BadInput, leaving
   // the position unchanged, if the game has no such position.
   virtual void start(std::string_view fen) = 0;
-  // Plays moves and adds them to `moves`, up to the first text that is not a legal move.
-  virtual void replay(std::span<const std::string_view> texts, PackedMoves& moves) = 0;
+  // Plays moves and adds them to `moves`, up to the first text that is not a legal move. If there
+  // are rows, the position before each move is written into one; a game has rows if its moves have
+  // 16 bits.
+  virtual void replay(std::span<const std::string_view> texts, PackedMoves& moves,
+                      const BoardRows* rows) = 0;
   // The codes of moves that were replayed from this position on. It may be another one afterwards.
   virtual std::vector<MoveCode> codes(const PackedMoves& moves) = 0;
 

@@ -31,6 +31,13 @@ inline std::string usual(std::string_view text) {
   return text.starts_with('@') && text != "@@@@" ? "P" + std::string(text) : "--";
 }
 
+// A game whose positions can be written as rows of arrays, and whose moves have 16 bits.
+template <class R>
+concept HasBoardRows =
+    HasMoveBits<R> &&
+    requires(const R& rules, const typename R::Position& position, typename R::Move move,
+             const BoardRows& rows) { rules.write_row(position, move, rows, std::size_t{0}); };
+
 template <Rules R>
 class RulesReplayer final : public Replayer {
  public:
@@ -48,10 +55,13 @@ class RulesReplayer final : public Replayer {
   void start(std::string_view fen) override {
     position_ = fen.empty() ? first_ : rules_.parse_fen(fen);
   }
-  void replay(std::span<const std::string_view> texts, PackedMoves& moves) override {
-    for (const std::string_view text : texts) {
-      const Move move = find(text);
+  void replay(std::span<const std::string_view> texts, PackedMoves& moves,
+              const BoardRows* rows) override {
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      const Move move = find(texts[i]);
       if (move == R::kNoMove) return;
+      if constexpr (HasBoardRows<R>)
+        if (rows) rules_.write_row(position_, move, *rows, i);
       if constexpr (HasMoveBits<R>) {
         moves.push_back(move.bits);
       } else {

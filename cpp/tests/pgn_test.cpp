@@ -115,6 +115,51 @@ TEST(records_of_long_games) {
   CHECK(both.moves.size() == 1200u);
 }
 
+// Rows are written while games are played, some hundreds of moves at a time; those of moves that
+// turn out to be illegal, and of games that are not wanted, are dropped.
+TEST(rows_of_positions) {
+  std::string text = "1. e4 e5 2. Ke3 *\n\n";
+  for (int i = 0; i < 300; ++i) text += "Nf3 Nf6 Ng1 Ng8 ";
+  text += "*\n\n1. d4 d5 *\n\n1. c4 Nf6 2. Nc3 ";
+  ChessVariants variants;
+  Replayers replayers(variants);
+  PositionColumns columns({.board = true, .bitboards = true, .polyglot = true});
+  ReadJob job;
+  job.notes = true;
+  job.games = 1;
+  job.rows = &columns;
+  Place place;
+  std::vector<Record> records;
+  const auto read = [&] {
+    records.clear();
+    read_records(text, place, job, replayers, records);
+  };
+  for (const bool wanted : {true, true, false}) {
+    read();
+    CHECK(records.size() == 1u);
+    if (wanted)
+      columns.add(records[0], header_row(records[0]));
+    else
+      columns.drop(records[0]);
+  }
+  CHECK(columns.board.count() == 1202u);
+  job.end = End::kMore;  // the last game is not complete: nothing of it may stay
+  read();
+  CHECK(records.empty());
+  CHECK(columns.board.count() == 1202u);
+  job.end = End::kFile;
+  read();
+  columns.add(records[0], header_row(records[0]));
+  columns.each([](const char*, auto& column) {
+    if constexpr (requires { column.count(); }) CHECK(column.count() == 1205u);
+  });
+  const std::uint64_t start = columns.polyglot_key.values[0];
+  for (const std::size_t row : {2u, 6u, 1198u, 1202u})
+    CHECK(columns.polyglot_key.values[row] == start);
+  CHECK(columns.board.values[1203 * 64 + 26] == 1);  // c4
+  CHECK(columns.bitboards.values[1203 * 12] == 0xfb00u + (1u << 26));
+}
+
 TEST(the_game_of_a_record) {
   ChessVariants variants;
   Replayers replayers(variants);

@@ -141,7 +141,7 @@ TEST(games_of_the_smallest_game_are_read_and_written) {
   const std::array<std::string_view, 3> texts = {"b1b2", "b3b2", "a1a2"};
   pgn::PackedMoves moves;
   const auto line = start->copy();
-  line->replay(texts, moves);
+  line->replay(texts, moves, nullptr);
   CHECK(line->why("b3b2") == "b3b2 is not legal in " + line->fen());
   CHECK(start->codes(moves) == std::vector{hexapawn().parse_move_text("b1b2")});
 }

@@ -53,6 +53,10 @@ def pgn_column(
     blocks: "list[tuple[Any, int]]", kind: str, numbered: bool
 ) -> "NDArray[Any] | tuple[NDArray[Any], NDArray[Any]]":
     """Join a column of rookery.pgn; its blocks are laid out as in Arrow."""
+    if kind.startswith("[") and " " in kind:
+        number, _, width = kind[1:-1].partition(" ")
+        rows = [_numbers(column.items, number).reshape(-1, int(width)) for column, _ in blocks]
+        return np.concatenate(rows) if rows else np.empty((0, int(width)), number)
     if kind.startswith("["):
         offsets, values, end = [np.zeros(1, np.int64)], [], 0
         for column, _ in blocks:

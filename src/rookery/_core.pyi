@@ -2233,8 +2233,10 @@ def _pgn_games(reader: _PgnReader, data: bytes | memoryview, place: _PgnPlace, *
     Read the games that match into columns, a row for each; see _PgnReader.records.
     """
 
-def _pgn_positions(reader: _PgnReader, data: bytes | memoryview, place: _PgnPlace, *, end: int, offset: int, where: _PgnFilter) -> dict[str, _PgnColumn]:
-    """The same with a row for each position."""
+def _pgn_positions(reader: _PgnReader, data: bytes | memoryview, place: _PgnPlace, *, end: int, offset: int, where: _PgnFilter, columns: Sequence[str]) -> dict[str, _PgnColumn]:
+    """
+    The same with a row for each position. Some columns are made only if they are named.
+    """
 
 def _pgn_counts(reader: _PgnReader, data: bytes | memoryview, place: _PgnPlace, *, end: int, offset: int, where: _PgnFilter) -> _PgnCounts:
     """Count the games that match."""

@@ -209,3 +209,15 @@ def test_a_table_of_an_own_definition(own_games, capsys):
     rows = pyarrow.parquet.read_table("games.parquet")
     assert rows.column("plies").to_pylist() == [4, 4, 4]
     assert rows.column("error").to_pylist() == [None] * 3
+
+
+def test_convert_some_columns(path, tmp_path, capsys):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    target = tmp_path / "positions.parquet"
+    words = ["pgn", "convert", path, str(target), "--positions", "--columns", "board,fen,ply"]
+    assert main(words) == 0
+    rows = parquet.read_table(target)
+    assert rows.column_names == ["board", "fen", "ply"]
+    assert rows.column("board").to_pylist()[0][:5] == [4, 2, 3, 5, 6]
+    assert main([*words[:-1], "board,elo"]) == 1
+    assert "no column is called 'elo'" in capsys.readouterr().err

@@ -1,6 +1,7 @@
 // Chess and Chess960 as Rules.
 #pragma once
 
+#include "games/chess/board_row.hpp"
 #include "games/chess/codes.hpp"
 #include "games/chess/endings.hpp"
 #include "games/chess/features.hpp"
@@ -56,6 +57,12 @@ class ChessRules : public RulesDefaults<ChessRules> {
   std::string symbol_at(const Position& position, int square) const {
     const Piece piece = position.squares[static_cast<std::size_t>(square)];
     return piece ? std::string(1, letter_of(piece)) : std::string();
+  }
+
+  // A position, and a move of it, as a row of arrays.
+  void write_row(const Position& position, Move move, const BoardRows& rows,
+                 std::size_t row) const {
+    chess::write_row(position, move, rows, row);
   }
 
   MoveCode code(const Position& position, Move move) const {

@@ -60,6 +60,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         for end in ("min", "max"):
             wanted.add_argument(f"--{end}-{name}", type=not_negative, metavar="N", help=unit)
     for name, example in (
+    parser.add_argument(
+        "--columns", metavar="NAMES", help="convert: only these, such as board,move,fen"
+    )
         ("result", "1-0"),
         ("termination", "Normal"),
         ("time-control", "180+2"),
@@ -254,6 +257,7 @@ def _split(arguments: argparse.Namespace, source: "Source", game: "Game | None")
         out: IO[bytes] | None = None
         for record in matching(
             source,
+            columns=arguments.columns.split(",") if arguments.columns else None,
             where=_filter_of(arguments),
             game=game,
             threads=arguments.threads,

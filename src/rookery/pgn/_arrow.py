@@ -17,6 +17,7 @@ except ImportError:
     ) from None
 
 _TYPES = {
+    "uint8": pa.uint8(),
     "uint64": pa.uint64(),
     "int32": pa.int32(),
     "int16": pa.int16(),
@@ -34,7 +35,14 @@ def arrow_schema(schema: dict[str, str], metadata: dict[str, str] | None = None)
 
 
 def _type(kind: str) -> Any:
-    return pa.list_(_TYPES[kind[1:-1]]) if kind.startswith("[") else _TYPES[kind]
+    if not kind.startswith("["):
+        return _TYPES[kind]
+    number, _, width = kind[1:-1].partition(" ")
+    return pa.list_(_TYPES[number], int(width) if width else -1)
+
+
+def _is_list(kind: Any) -> bool:
+    return bool(pa.types.is_list(kind) or pa.types.is_fixed_size_list(kind))
 
 
 def _array(column: _PgnColumn, kind: Any) -> Any:
@@ -71,7 +79,7 @@ class ParquetFile:
         # There are a few thousand moves and clocks. Evaluations change little from move to move,
         # and hardly two games have the same site.
         paths = {
-            field.name: f"{field.name}.list.element" if pa.types.is_list(field.type) else field.name
+            field.name: f"{field.name}.list.element" if _is_list(field.type) else field.name
             for field in schema
         }
         deltas = [path for name, path in paths.items() if name == "eval_cp"]
@@ -79,7 +87,7 @@ class ParquetFile:
             paths[field.name]
             for field in schema
             if (field.type == pa.string() and field.name != "site")
-            or (pa.types.is_list(field.type) and field.name != "eval_cp")
+            or (_is_list(field.type) and field.name != "eval_cp")
         ]
         codecs = dict.fromkeys(paths.values(), compression)
         if compression == "zstd":  # it gains nothing over lz4 where values are packed so tightly
@@ -91,7 +99,7 @@ class ParquetFile:
             compression=codecs,
             use_dictionary=repeated,
             column_encoding=dict.fromkeys(deltas, "DELTA_BINARY_PACKED"),
-            write_statistics=[field.name for field in schema if not pa.types.is_list(field.type)],
+            write_statistics=[field.name for field in schema if not _is_list(field.type)],
             write_batch_size=1 << 16,  # values that are encoded at a time: large, for lists
         )
         self._waiting: list[Any] = []

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from hashlib import blake2b
 from pathlib import Path
@@ -13,7 +13,7 @@ from rookery._platform import replace
 from rookery._version import __version__
 from rookery.errors import FileError, PgnError
 from rookery.pgn._files import file_error, open_source
-from rookery.pgn._table import GAMES, POSITIONS, Filter, blocks
+from rookery.pgn._table import Filter, blocks, schema_of
 from rookery.pgn._variants import chosen_game
 
 __all__ = ["Partial", "convert"]
@@ -57,6 +57,7 @@ def convert(
     target: "str | os.PathLike[str]",
     *,
     rows: str = "games",
+    columns: "Sequence[str] | None" = None,
     where: Filter | None = None,
     validation: float = 0.0,
     seed: int = 0,
@@ -68,13 +69,12 @@ def convert(
     """Write games to a Parquet file, and a manifest beside it; return the manifest.
 
     With `validation=0.1` a tenth of the games, chosen by their offset and the seed, go to a second
-    file with `-validation` in its name. `game` is the game of which they are, as in read(). Nothing
-    is left behind if it fails.
+    file with `-validation` in its name. `columns` and `game` are as in table(). Nothing is left
+    behind if it fails.
     """
     from rookery.pgn import _arrow
 
-    if rows not in _GROUP:
-        raise PgnError(f"rows={rows!r}: expected 'games' or 'positions'", code="pgn-option")
+    wanted = schema_of(rows, columns)
     if not 0 <= validation < 1:
         raise PgnError(f"validation={validation!r}: expected 0 to 1", code="pgn-option")
     if validation and rows == "positions":
@@ -85,9 +85,9 @@ def convert(
     if validation:
         names.append(target.with_name(f"{target.stem}-validation{target.suffix}"))
     manifest_path = target.with_name(f"{target.name}.json")
-    schema = _arrow.arrow_schema(
-        GAMES if rows == "games" else POSITIONS, {"rookery": __version__, "rookery.format": "1"}
-    )
+    if validation and "offset" not in wanted:
+        raise PgnError("validation needs the column 'offset'", code="pgn-option")
+    schema = _arrow.arrow_schema(wanted, {"rookery": __version__, "rookery.format": "1"})
     chosen = chosen_game(game)
     opened = open_source(source)
     with opened, ExitStack() as stack:
@@ -97,7 +97,9 @@ def convert(
             files = [
                 _arrow.ParquetFile(str(partial.path), schema, compression) for partial in partials
             ]
-            for block in blocks(opened, rows=rows, where=where, threads=threads, game=chosen):
+            for block in blocks(
+                opened, schema=wanted, rows=rows, where=where, threads=threads, game=chosen
+            ):
                 batch = _arrow.to_batch(block, schema)
                 if validation:
                     held = [

@@ -1,6 +1,7 @@
 """Games as columns, for NumPy and for whatever reads Arrow."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from rookery._core import (
@@ -17,9 +18,9 @@ from rookery.pgn._files import Source, open_source
 from rookery.pgn._reader import Before, read_pieces
 from rookery.pgn._variants import chosen_game, variant_finder, variant_game
 
-__all__ = ["GAMES", "POSITIONS", "Filter", "Table", "table"]
+__all__ = ["GAMES", "POSITIONS", "Filter", "Table", "blocks", "schema_of", "table"]
 
-# Names and types; keep in step with cpp/pgn/columns.hpp. [type] is a list.
+# Names and types; keep in step with cpp/pgn/columns.hpp. [type] is a list, [type 64] one of 64.
 GAMES = {
     "game": "uint64",
     "offset": "uint64",
@@ -55,9 +56,11 @@ GAMES = {
 POSITIONS = {
     "game": "uint64",
     "ply": "int32",
-    "fen": "string",
-    "key_high": "uint64",
-    "key_low": "uint64",
+    "board": "[uint8 64]",
+    "turn": "uint8",
+    "castling": "uint8",
+    "en_passant": "int8",
+    "halfmove_clock": "uint16",
     "move": "uint16",
     "clock_ms": "int32",
     "eval_cp": "int16",
@@ -66,7 +69,15 @@ POSITIONS = {
     "black_elo": "int16",
     "result": "string",
 }
-_READERS = {"games": _pgn_games, "positions": _pgn_positions}
+# Those that are made only if they are asked for: they take more time or memory than the others.
+MORE_POSITIONS = {
+    "bitboards": "[uint64 12]",
+    "fen": "string",
+    "key_high": "uint64",
+    "key_low": "uint64",
+    "polyglot_key": "uint64",
+    "polyglot_move": "uint16",
+}
 
 Result = TypeVar("Result")
 
@@ -77,7 +88,7 @@ class Filter:
     `min_elo` and `max_elo` are for both players, `min_initial` and `max_initial` for the seconds
     that a game begins with, `min_plies` and `max_plies` for its length; `results`, `terminations`,
     `time_controls` and `variants` are lists of what is taken; `errors=False` leaves out games with
-    a mistake. A game without a value that is asked for is not taken.
+    a mistake in the main line. A game without a value that is asked for is not taken.
     """
 
     def __init__(
@@ -164,16 +175,36 @@ class Block(NamedTuple):
 def blocks(
     source: Source,
     *,
+    schema: dict[str, str],
     rows: str,
     where: Filter,
     threads: int,
     game: Game | str | None = None,
     limit: int = 64 << 20,
 ) -> Iterator[Block]:
-    """Read a source into blocks of columns."""
-    found = results(_READERS[rows], source, where=where, threads=threads, game=game, limit=limit)
+    """Read a source into blocks of the columns of a schema."""
+    read = _pgn_games if rows == "games" else partial(_pgn_positions, columns=list(schema))
+    found = results(read, source, where=where, threads=threads, game=game, limit=limit)
     for columns, before in found:
-        yield Block(columns, before.games)
+        yield Block({name: columns[name] for name in schema}, before.games)
+
+
+def schema_of(rows: str, columns: Sequence[str] | None) -> dict[str, str]:
+    """Return the names and types of columns, or of those that are made by default."""
+    if rows not in ("games", "positions"):
+        raise PgnError(f"rows={rows!r}: expected 'games' or 'positions'", code="pgn-option")
+    schema = GAMES if rows == "games" else POSITIONS
+    if columns is None:
+        return schema
+    if isinstance(columns, str):
+        raise PgnError(f"columns={columns!r}: expected a list", code="pgn-option")
+    known = schema if rows == "games" else schema | MORE_POSITIONS
+    for name in columns:
+        if name not in known:
+            raise PgnError(
+                f"no column is called {name!r}; there are {', '.join(known)}", code="pgn-option"
+            )
+    return {name: known[name] for name in columns}
 
 
 class Table:
@@ -203,7 +234,8 @@ class Table:
         """Return a column as NumPy has it.
 
         Numbers are an array, masked where values are missing; texts an array of objects, None where
-        there is none; a list column is its offsets and its values.
+        there is none; a list column is its offsets and its values, or an array of rows if all lists
+        are of one length.
         """
         from rookery import _arrays
 
@@ -240,37 +272,23 @@ def table(
 ) -> Table:
     """Read games into columns: typed headers, moves, clocks, evaluations.
 
-    `rows="positions"` makes one row for each position of chess and Chess960. Moves are 16 bits
-    each, as `Board.encode()` has them; of other games `moves_text` holds the moves. `game` is the
-    game of which they are, as in read().
+    `rows="positions"` makes one row for each position of chess and Chess960: boards are arrays of
+    64 bytes; bitboards, FENs and keys are made if `columns` names them. Moves are 16 bits each, as
+    `Board.encode()` has them; of other games `moves_text` holds the moves. `game` is the game of
+    which they are, as in read().
 
     >>> games = table(b'[WhiteElo "2500"] 1. e4 e5 1-0')
     >>> games.to_numpy("white_elo").tolist(), games.to_numpy("plies").tolist()
     ([2500], [2])
     """
-    if rows not in ("games", "positions"):
-        raise PgnError(f"rows={rows!r}: expected 'games' or 'positions'", code="pgn-option")
-    schema = GAMES if rows == "games" else POSITIONS
-    if columns is not None:
-        for name in columns:
-            if name not in schema:
-                raise PgnError(
-                    f"no column is called {name!r}; there are {', '.join(schema)}",
-                    code="pgn-option",
-                )
-        schema = {name: schema[name] for name in columns}
+    schema = schema_of(rows, columns)
     found = blocks(
         open_source(source),
+        schema=schema,
         rows=rows,
         where=where or Filter(),
         threads=threads,
         game=game,
         limit=max_game_mb << 20,
     )
-    return Table(
-        (
-            Block({name: block.columns[name] for name in schema}, block.games_before)
-            for block in found
-        ),
-        schema,
-    )
+    return Table(found, schema)

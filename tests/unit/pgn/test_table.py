@@ -8,6 +8,7 @@ import re
 import pytest
 
 from rookery import chess, pgn
+from rookery._core import _polyglot_key, _polyglot_moves
 from rookery._extras import install_command
 from rookery.errors import PgnError
 from rookery.pgn import _table
@@ -83,18 +84,135 @@ def test_list_columns():
     assert games.to_numpy("nags")[1].tolist() == [1, 0, 0]
 
 
+EVERY = [*_table.POSITIONS, *_table.MORE_POSITIONS]
+NUMBERS = {letter: number for number, letter in enumerate("PNBRQKpnbrqk", 1)}
+
+
+def check_row(board, row):
+    """A row of a table of positions against a board, by other means than those of the table."""
+    squares = [NUMBERS.get(str(board.piece_at(square) or ""), 0) for square in chess.SQUARES]
+    assert row["board"].tolist() == squares
+    expected = [sum(1 << i for i, n in enumerate(squares) if n == k) for k in range(1, 13)]
+    assert row["bitboards"].tolist() == expected
+    fen = board.fen()
+    _, turn, castling, en_passant, clock, _ = fen.split()
+    assert row["fen"] == fen
+    assert row["turn"] == (turn == "w")
+    assert row["halfmove_clock"] == int(clock)
+    assert row["en_passant"] == (-1 if en_passant == "-" else chess.parse_square(en_passant))
+    if not board.chess960:
+        assert row["castling"] == sum(1 << "KQkq".index(c) for c in castling.strip("-"))
+    assert board.key == int(row["key_high"]) << 64 | int(row["key_low"])
+    assert row["polyglot_key"] == _polyglot_key(board)
+
+
+def rows_of(table):
+    columns = {name: table.to_numpy(name) for name in table.column_names}
+    return [{name: column[i] for name, column in columns.items()} for i in range(len(table))]
+
+
 def test_positions():
-    rows = pgn.table(TEXT, rows="positions")
-    assert rows.to_numpy("ply").tolist() == [0, 1, 2, 0]
-    board = chess.Board()
-    for fen, high, low, move in zip(
-        *(rows.to_numpy(name).tolist() for name in ("fen", "key_high", "key_low", "move")),
-        strict=True,
-    ):
-        if fen == chess.Board().fen():
+    rows = rows_of(pgn.table(TEXT, rows="positions", columns=EVERY))
+    assert [row["ply"] for row in rows] == [0, 1, 2, 0]
+    assert [row["game"] for row in rows] == [1, 1, 1, 3]
+    assert [row["result"] for row in rows] == ["1-0"] * 3 + ["1/2-1/2"]
+    for row in rows:
+        if row["ply"] == 0:
             board = chess.Board()
-        assert (board.fen(), board.key) == (fen, high << 64 | low)
-        board.push(board.decode(move))
+        check_row(board, row)
+        board.push(board.decode(int(row["move"])))
+
+
+def test_positions_that_are_special():
+    text = b"""[FEN "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 5 9"]
+
+1. a4 bxa3 2. O-O Rh4 3. b4 Kf8 4. Qxf6 hxg2 5. -- gxf1=Q+ *
+
+[Variant "Chess960"]
+[FEN "4k3/8/8/8/8/8/8/1R2KR2 w FB - 0 1"]
+
+1. O-O-O Ke7 *
+
+[FEN "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1"]
+
+1... Kb4 *
+"""
+    rows = rows_of(pgn.table(text, rows="positions", columns=EVERY))
+    games = list(pgn.read(text))
+    assert len(rows) == sum(len(played.moves) for played in games)
+    left = iter(rows)
+    for played in games:
+        for board, move in played.boards_before_moves():
+            row = next(left)
+            check_row(board, row)
+            numbers = {move: n for n, move in _polyglot_moves(board).items()}
+            assert row["polyglot_move"] == numbers.get(move, 0)  # a null move has none
+    assert rows[-1]["en_passant"] == -1  # the pawn is pinned, so the capture is not legal
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("where", [pgn.Filter(), pgn.Filter(results=["1-0", "*"], errors=False)])
+def test_positions_of_many_games(where, threads):
+    """Rows of games that are wrong, left out, long, or of other games do not shift the others."""
+    long = " ".join(["Nf3 Nf6 Ng1 Ng8"] * 300)
+    text = (
+        b"".join(
+            b'[Event "%d"]\n%s\n\n' % (n, moves)
+            for n in range(100)
+            for moves in (
+                b"\n1. e4 e5 2. Nf3 1-0",
+                b"\n1. d4 Ke7 2. c4 1-0",
+                b'[Variant "Atomic"]\n\n1. Nf3 e5 *',
+                b"\n1. c4 c5 0-1",
+                b"\n1. e4 $ 1-0",
+                b'[FEN "x"]\n\n1. e4 *',
+            )
+        )
+        + f'[Event "long"]\n\n{long} *\n\n[Event "last"]\n\n{long} Ke2 *'.encode()
+    )
+    columns = ["game", "ply", "board", "turn", "move", "fen"]
+    rows = rows_of(pgn.table(text, rows="positions", columns=columns, where=where, threads=threads))
+    left = iter(rows)
+    for played in pgn.read(text, on_error="keep"):
+        is_taken = played.game.name == "chess" and (
+            where.settings == {} or (played.result in ("1-0", "*") and played.error is None)
+        )
+        for ply, (board, move) in enumerate(played.boards_before_moves() if is_taken else ()):
+            row = next(left)
+            assert (row["game"], row["ply"], row["fen"]) == (played.number, ply, board.fen())
+            assert row["turn"] == board.turn
+            assert board.decode(int(row["move"])) == move
+            squares = [NUMBERS.get(str(board.piece_at(square) or ""), 0) for square in range(64)]
+            assert row["board"].tolist() == squares
+    assert next(left, None) is None
+    assert len(rows) > 1000
+
+
+def test_columns_of_positions_by_their_names():
+    rows = pgn.table(TEXT, rows="positions", columns=["fen", "board"])
+    assert rows.column_names == ["fen", "board"]
+    assert pgn.table(TEXT, rows="positions").column_names == list(_table.POSITIONS)
+    assert pgn.table(b"", rows="positions").to_numpy("board").shape == (0, 64)
+    for wrong in ("feh", "white"):
+        with pytest.raises(PgnError, match="no column is called"):
+            pgn.table(TEXT, rows="positions", columns=[wrong])
+    with pytest.raises(PgnError, match="expected a list"):
+        pgn.table(TEXT, columns="white")
+    with pytest.raises(PgnError, match="no column is called 'board'"):
+        pgn.table(TEXT, columns=["board"])
+
+
+def test_positions_as_arrow():
+    pa = pytest.importorskip("pyarrow")
+    rows = pgn.table(TEXT * 3, rows="positions", columns=EVERY, threads=2)
+    arrow = pa.table(rows)
+    arrow.validate(full=True)
+    assert arrow.schema.field("board").type == pa.list_(pa.uint8(), 64)
+    assert arrow.column("board").to_pylist() == rows.to_numpy("board").tolist()
+    assert arrow.column("bitboards").to_pylist() == rows.to_numpy("bitboards").tolist()
+    assert arrow.column("fen").to_pylist() == rows.to_numpy("fen").tolist()
+    polars = pytest.importorskip("polars")
+    assert polars.DataFrame(rows)["board"].to_list() == rows.to_numpy("board").tolist()
 
 
 def test_notes_of_other_games():
