@@ -67,11 +67,13 @@ PYTHON = {
     "render": {"render", "_core", "errors"},
     "chess": {"chess", "_core", "_games", "errors", "render"},
     "engines": {"engines", "_core", "_games", "_search", "_suggest", "_text", "_version", "errors"}
-    | {"_documented", "_extras", "_limits", "_platform", "_weights", "chess", "pgn"},
+    | {"_documented", "_extras", "_limits", "_platform", "_weights", "books", "chess"}
+    | {"pgn"},
     "perft": {"perft", "_core", "_documented", "_games", "_limits", "_suggest", "_text", "errors"}
     | {"engines"},
     "uci": {"uci", "_core", "_games", "_search", "_text", "_version", "_weights", "errors"}
-    | {"_limits", "engines"},
+    | {"_limits", "books", "engines"},
+    "books": {"books", "_core", "_documented", "_games", "errors", "pgn"},
     "learn": {
         "learn",
         "_arrays",
@@ -115,7 +117,7 @@ PYTHON = {
     "notebook": {"notebook", "_core", "_extras", "_limits", "_search", "errors", "page", "pgn"}
     | {"render"},
     "cli": LANGUAGE
-    | {"cluster", "engines", "perft", "pgn", "page", "uci", "cli"}
+    | {"books", "cluster", "engines", "perft", "pgn", "page", "uci", "cli"}
     | {"describe", "mcp"},
     "__main__": {"cli"},
     "cotulenh": {"cotulenh", "_core", "_pattern", "errors"},

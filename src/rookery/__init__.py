@@ -52,7 +52,7 @@ from rookery._games import Outcome, Playouts, game, games, register
 _native.connect()
 
 _PARTS = (
-    *("chess", "cluster", "cotulenh", "describe", "design", "engines", "errors", "learn"),
+    *("books", "chess", "cluster", "cotulenh", "describe", "design", "engines", "errors", "learn"),
     *("notebook", "perft", "pgn", "render", "uci", "variants"),
 )
 _LATER = {
@@ -66,6 +66,7 @@ _LATER = {
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rookery import books as books
     from rookery import chess as chess
     from rookery import cluster as cluster
     from rookery import cotulenh as cotulenh

@@ -16,6 +16,7 @@ __all__ = [
     "AmbiguousMoveError",
     "BatchError",
     "BitBoardError",
+    "BookError",
     "ClusterError",
     "CpuError",
     "DesignError",
@@ -338,6 +339,12 @@ class PgnError(RookeryError, ValueError):
         self.line = line
         self.ply = ply
         self.token = token
+
+
+class BookError(RookeryError, ValueError):
+    """A file that is not an opening book, or a position or a setting that books do not have."""
+
+    codes = ("book-file", "book-format", "book-game", "book-option")
 
 
 class SearchError(RookeryError, ValueError):

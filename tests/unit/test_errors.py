@@ -12,6 +12,7 @@ from rookery import (
     BitBoard,
     Grid,
     RookeryError,
+    books,
     chess,
     cluster,
     cotulenh,
@@ -47,6 +48,7 @@ def test_bad_input(case):
     names |= {"grid": grid, "board": BitBoard(grid, "e4"), "render": render, "chess": chess}
     names |= {"cotulenh": cotulenh, "design": design, "perft": perft, "variants": variants}
     names |= {"pgn": pgn, "engines": engines, "OpenGames": OpenGames}
+    names |= {"books": books}
     with pytest.raises(RookeryError) as caught:
         eval(expression, names)
     assert caught.value.code == code
@@ -106,6 +108,7 @@ def saved_game(path):
 READS = [
     (pgn.read, "games.pgn", errors.PgnError, "pgn-file"),
     (pgn.table, "games.pgn", errors.PgnError, "pgn-file"),
+    (books.Book, "book.bin", errors.BookError, "book-file"),
     (design.from_file, "own.json", errors.DesignError, "design-file"),
     (design.from_file, "own.py", errors.DesignError, "design-file"),
     (perft.read_suite, "own.epd", errors.SuiteError, "suite-file"),

@@ -15,11 +15,12 @@ import pytest
 
 import rookery
 
-PARTS = {"chess", "cluster", "cotulenh", "describe", "design", "engines", "errors", "learn"}
-PARTS |= {"notebook", "perft", "pgn", "render", "uci", "variants"}
+PARTS = {"books", "chess", "cluster", "cotulenh", "describe", "design", "engines", "errors"}
+PARTS |= {"learn", "notebook", "perft", "pgn", "render", "uci", "variants"}
 PUBLIC = [
     *(
         "rookery",
+        "rookery.books",
         "rookery.chess",
         "rookery.cluster",
         "rookery.cotulenh",

@@ -18,6 +18,7 @@ from rookery._version import __version__
 from rookery.cli import (
     analyse,
     bench,
+    book,
     compare,
     completion,
     describe,
@@ -58,6 +59,7 @@ _COMMANDS = (
     suite,
     compare,
     pgn,
+    book,
     ledger,
     uci,
     mcp,
@@ -78,6 +80,7 @@ _EPILOG = """examples:
   rookery games xiangqi --rules                    the rules of a game in plain English
   rookery page                                     play, see, count and design in the browser
   rookery pgn stats games.pgn.zst                  games of a file, counted
+  rookery book make games.pgn.zst book.bin         an opening book of them
 
 exit codes: 0 fine, 1 it failed, 2 wrong usage, 3 it ran, but counts or moves differ, 130 Ctrl-C
 """

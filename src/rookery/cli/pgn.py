@@ -16,6 +16,7 @@ from time import monotonic
 from typing import IO, Any
 
 from rookery.cli._codes import FAILED, FINE
+from rookery.cli._pgn_filter import add_filter, filter_from
 from rookery.cli._position import game_from, not_negative, positive
 from rookery.cli._terminal import Bar, UsageError, complain, plural, print_json
 
@@ -23,7 +24,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rookery._core import Game
     from rookery.errors import PgnError
-    from rookery.pgn import Filter
     from rookery.pgn._files import Source
 
 HELP = "read games as text (PGN)"
@@ -51,31 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="of which the games are: a name, or a .json or .py file with a definition; "
         "default: what their Variant tags say, or chess",
     )
-    wanted = parser.add_argument_group("which games (stats, filter, convert, split)")
-    for name, unit in (
-        ("elo", "rating of both players"),
-        ("initial", "seconds on the clock at the start"),
-        ("plies", "moves of both sides"),
-    ):
-        for end in ("min", "max"):
-            wanted.add_argument(f"--{end}-{name}", type=not_negative, metavar="N", help=unit)
-    for name, example in (
-    parser.add_argument(
-        "--columns", metavar="NAMES", help="convert: only these, such as board,move,fen"
-    )
-        ("result", "1-0"),
-        ("termination", "Normal"),
-        ("time-control", "180+2"),
-        ("variant", "Atomic"),
-    ):
-        wanted.add_argument(
-            f"--{name}",
-            action="append",
-            default=[],
-            metavar="X",
-            help=f"such as {example}; repeatable",
-        )
-    wanted.add_argument("--no-errors", action="store_true", help="leave out games with a mistake")
+    add_filter(parser.add_argument_group("which games (stats, filter, convert, split)"))
     parser.add_argument("--games", type=positive, metavar="N", help="split: games in each file")
     parser.add_argument(
         "--validation", type=float, default=0.0, metavar="F", help="convert: part held back, 0 to 1"
@@ -83,6 +59,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="convert: of that choice")
     parser.add_argument(
         "--positions", action="store_true", help="convert: one row for each position"
+    )
+    parser.add_argument(
+        "--columns", metavar="NAMES", help="convert: only these, such as board,move,fen"
     )
     parser.add_argument("--number", type=positive, default=1, metavar="N", help="show: which game")
     parser.add_argument(
@@ -115,24 +94,6 @@ def run(arguments: argparse.Namespace) -> int:
     return code
 
 
-def _filter_of(arguments: argparse.Namespace) -> "Filter":
-    from rookery.pgn import Filter
-
-    return Filter(
-        min_elo=arguments.min_elo,
-        max_elo=arguments.max_elo,
-        min_initial=arguments.min_initial,
-        max_initial=arguments.max_initial,
-        min_plies=arguments.min_plies,
-        max_plies=arguments.max_plies,
-        results=arguments.result,
-        terminations=arguments.termination,
-        time_controls=arguments.time_control,
-        variants=arguments.variant,
-        errors=not arguments.no_errors,
-    )
-
-
 def _stats(arguments: argparse.Namespace, source: "Source", game: "Game | None") -> int:
     from rookery.pgn._stats import stats
     from rookery.pgn._variants import variant_finder
@@ -141,7 +102,7 @@ def _stats(arguments: argparse.Namespace, source: "Source", game: "Game | None")
     with Bar("stats", "bytes") as bar:
         found = stats(
             source,
-            where=_filter_of(arguments),
+            where=filter_from(arguments),
             game=game,
             threads=arguments.threads,
             progress=_progress(bar),
@@ -233,7 +194,7 @@ def _filter(arguments: argparse.Namespace, source: "Source", game: "Game | None"
         with Bar("filter", "bytes") as bar:
             for record in matching(
                 source,
-                where=_filter_of(arguments),
+                where=filter_from(arguments),
                 game=game,
                 threads=arguments.threads,
                 progress=_progress(bar),
@@ -257,8 +218,7 @@ def _split(arguments: argparse.Namespace, source: "Source", game: "Game | None")
         out: IO[bytes] | None = None
         for record in matching(
             source,
-            columns=arguments.columns.split(",") if arguments.columns else None,
-            where=_filter_of(arguments),
+            where=filter_from(arguments),
             game=game,
             threads=arguments.threads,
             progress=_progress(bar),
@@ -289,7 +249,8 @@ def _convert(arguments: argparse.Namespace, source: "Source", game: "Game | None
             arguments.target,
             game=game,
             rows="positions" if arguments.positions else "games",
-            where=_filter_of(arguments),
+            columns=arguments.columns.split(",") if arguments.columns else None,
+            where=filter_from(arguments),
             validation=arguments.validation,
             seed=arguments.seed,
             threads=arguments.threads,
