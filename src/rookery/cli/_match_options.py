@@ -61,7 +61,9 @@ def add_conditions(parser: argparse.ArgumentParser) -> None:
     )
     openings = parser.add_argument_group("openings")
     openings.add_argument(
-        "--openings", metavar="FILE", help="games as PGN, or lines of FEN or EPD, played in order"
+        "--openings",
+        metavar="FILE",
+        help="games as PGN, or lines of FEN or EPD, played in order, or a Polyglot book (.bin)",
     )
     openings.add_argument("--shuffle", action="store_true", help="play them in a random order")
     openings.add_argument(
@@ -76,7 +78,8 @@ def add_conditions(parser: argparse.ArgumentParser) -> None:
         "--plies",
         type=not_negative,
         metavar="N",
-        help="moves of a random opening (default: 6, with --fen 0), or of each game of the file",
+        help="moves of a random opening (default: 6, with --fen 0), of a line of a book "
+        "(default: 12), or of each game of the file",
     )
     openings.add_argument(
         "--seed", type=not_negative, default=0, metavar="N", help="of what is random (default: 0)"

@@ -15,16 +15,21 @@ from rookery._weights import definition_digest
 from rookery.engines._adjudication import DrawRule, ResignRule
 from rookery.engines._limits import Limits
 from rookery.engines._opening_file import read_openings
-from rookery.engines._openings import Opening, openings
+from rookery.engines._openings import Opening, book_openings, openings
 from rookery.engines._players import Player
 from rookery.engines._referee import TimeControl
-from rookery.errors import error, file_error
+from rookery.errors import BookError, error, file_error
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rookery.books import Book
 
 __all__ = ["Conditions", "OpeningSource", "check_folder", "check_number"]
 
 OpeningSource = str | os.PathLike[str] | Sequence[Opening]
 
 _PLIES = 6  # of a random opening
+_BOOK_PLIES = 12  # of an opening from a book
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,7 @@ class Conditions:
     listed: tuple[Opening, ...] | None  # openings in the order in which they are played
     resign: ResignRule | None
     draw: DrawRule | None
+    book: "Book | None" = None  # of which openings are lines
 
     @classmethod
     def checked(
@@ -71,8 +77,14 @@ class Conditions:
         if plies is not None:
             check_number("plies", plies, 0, 1000)
         check_number("first_opening", first_opening, 1, 10**9)
-        listed = None
-        if openings is not None:
+        listed = book = None
+        if _is_book(openings):
+            assert isinstance(openings, (str, os.PathLike))
+            if shuffle or first_opening != 1:
+                message = "shuffle and first_opening are for openings in an order, not for a book"
+                raise error("match-opening", message)
+            book = _opened(openings, rules, fen)
+        elif openings is not None:
             if fen is not None:
                 raise error("match-opening", "either openings or fen")
             listed = _listed(openings, rules, plies, random.Random(seed) if shuffle else None)
@@ -96,11 +108,12 @@ class Conditions:
             margin,
             max_plies,
             seed,
-            plies if plies is not None or listed else _PLIES,
+            plies if plies is not None or listed else _BOOK_PLIES if book else _PLIES,
             fen,
             listed,
             ResignRule.parse(resign) if isinstance(resign, str) else resign,
             DrawRule.parse(draw) if isinstance(draw, str) else draw,
+            book,
         )
 
     def check_limits(self, players: Sequence[Player]) -> None:
@@ -126,6 +139,8 @@ class Conditions:
             texts = "\n".join(f"{opening.fen} {opening.moves}" for opening in self.listed)
             settings["openings"] = len(self.listed)
             settings["openings_digest"] = hashlib.sha256(texts.encode()).hexdigest()[:16]
+        if self.book is not None:
+            settings["book_digest"] = _digest(self.book.path)
         chosen = {"fen": self.fen, "resign": self.resign, "draw": self.draw}
         return settings | {name: str(value) for name, value in chosen.items() if value is not None}
 
@@ -135,9 +150,42 @@ class Conditions:
             listed = self.listed
             yield from (played.get(n, listed[n % len(listed)]) for n in count())
         else:
-            made = openings(self.game, plies=self.plies or 0, seed=self.seed, fen=self.fen)
+            plies = self.plies or 0
+            made = (
+                openings(self.game, plies=plies, seed=self.seed, fen=self.fen)
+                if self.book is None
+                else book_openings(self.book, self.game, plies=plies, seed=self.seed, fen=self.fen)
+            )
             for number, opening in enumerate(made):
                 yield played.get(number, opening)
+
+
+def _is_book(source: OpeningSource | None) -> bool:
+    return isinstance(source, (str, os.PathLike)) and Path(source).suffix == ".bin"
+
+
+def _opened(path: str | os.PathLike[str], game: Game, fen: str | None) -> "Book":
+    """Return a book that has moves for the position in which games begin, or raise MatchError."""
+    from rookery.books import Book
+
+    try:
+        book = Book(path)
+        board = game.board() if fen is None else game.board(fen)
+        if game.name != "chess960" and not book.find(board):
+            message = f"{book.path}: the book has no move for {board.fen()}"
+            raise error("match-opening", message)
+    except BookError as wrong:
+        raise error("match-opening", str(wrong)) from None
+    return book
+
+
+def _digest(path: str) -> str:
+    """Return what tells one book from another."""
+    digest = hashlib.sha256()
+    with open(path, "rb") as file:
+        while part := file.read(1 << 20):
+            digest.update(part)
+    return digest.hexdigest()[:16]
 
 
 def _listed(

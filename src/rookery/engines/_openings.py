@@ -7,7 +7,11 @@ from dataclasses import dataclass
 from rookery._core import Board, Game, SearchTable
 from rookery._documented import documented
 
-__all__ = ["Opening", "openings"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rookery.books import Book
+
+__all__ = ["Opening", "book_openings", "openings"]
 
 _NODES = 2_000  # nodes for judging a position
 _BALANCED = 50  # the score at which a position counts as balanced
@@ -83,6 +87,34 @@ def openings(
                 continue
         used.add(best[1])
         yield best[1]
+
+
+def book_openings(
+    book: "Book", game: Game, *, plies: int, seed: int = 0, fen: str | None = None
+) -> Iterator[Opening]:
+    """Yield lines of a book without end, each of at most `plies` moves, none twice.
+
+    Moves are as likely as the book has them. A line ends where the book does. Where all lines have
+    been used, they come again; they are the same for a seed on every computer.
+    """
+    numbers = random.Random(seed)
+    used: set[Opening] = set()
+    while True:
+        for _ in range(_TRIES):
+            board = _start(game, numbers) if fen is None else game.board(fen)
+            start = board.fen() if fen is not None or game.name == "chess960" else None
+            while len(board.move_stack) < plies and (found := book.choose(board, numbers=numbers)):
+                board.push(found.move)
+                if board.is_game_over(claim_draw=True):
+                    board.pop()
+                    break
+            opening = Opening(tuple(str(move) for move in board.move_stack), start)
+            if opening not in used:
+                break
+        else:
+            used.clear()
+        used.add(opening)
+        yield opening
 
 
 def _start(game: Game, numbers: random.Random) -> Board:

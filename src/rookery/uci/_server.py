@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable, Iterable
 from time import monotonic
 
-from rookery._core import Board, Game, Move, SearchTable
+from rookery._core import Board, ChessBoard, Game, Move, SearchTable
 from rookery._games import game, games
 from rookery._limits import MOST_DEPTH, MOST_THREADS, memory_mb
 from rookery._search import LEVELS, SearchResult, level_nodes
@@ -18,6 +18,7 @@ from rookery.uci._go import Go, best_move, info, parse_go
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rookery._core import _SearchReport
+    from rookery.books import Book
 
 __all__ = ["UciServer"]
 
@@ -76,6 +77,8 @@ class UciServer:
         self._level = LEVELS
         self._elo = MOST_ELO
         self._is_limited = False  # to the Elo, which then takes the place of the level
+        self._has_own_book = False  # moves may come from the book
+        self._book: Book | None = None
         self._table: SearchTable | None = None  # shared by the searches of one game
         self._endless = False  # what runs goes on until it is stopped
         self._board: Board | None = self._game().board()
@@ -173,6 +176,8 @@ class UciServer:
         self._answer("option name UCI_LimitStrength type check default false")
         limits = f"min {LEAST_ELO} max {MOST_ELO}"
         self._answer(f"option name UCI_Elo type spin default {MOST_ELO} {limits}")
+        self._answer("option name OwnBook type check default false")
+        self._answer("option name BookFile type string default <empty>")
         self._answer("option name UCI_Chess960 type check default false")
         variants = " ".join(f"var {name}" for name in (*_variants(), *_aliases()))
         self._answer(f"option name UCI_Variant type combo default {self._variant} {variants}")
@@ -197,6 +202,10 @@ class UciServer:
             self._is_limited = _checked("UCI_LimitStrength", value)
         elif name == "uci_elo":
             self._elo = _number("UCI_Elo", value, LEAST_ELO, MOST_ELO)
+        elif name == "ownbook":
+            self._has_own_book = _checked("OwnBook", value)
+        elif name == "bookfile":
+            self._set_book(value)
         elif name == "uci_chess960":
             self._chess960 = _checked("UCI_Chess960", value)
             self._set_board(None, [])
@@ -212,6 +221,15 @@ class UciServer:
             self._set_board(None, [])
         else:
             raise _RefusedError(f"unknown option {_shown(name)}")
+
+    def _set_book(self, path: str) -> None:
+        if self._book:
+            self._book.close()
+        self._book = None  # also if the new one cannot be read
+        if path not in ("", "<empty>"):
+            from rookery.books import Book
+
+            self._book = Book(path)
 
     def _set_position(self, words: list[str]) -> None:
         words, moves = _split(words, "moves")
@@ -284,12 +302,24 @@ class UciServer:
         try:
             if board.is_game_over():
                 raise _RefusedError(f"the game is over ({board.outcome()})")
-            self._search(board, go, moves)
+            if not self._answer_from_book(board, go, moves):
+                self._search(board, go, moves)
         except (RookeryError, _RefusedError) as wrong:
             self._answer(f"info string error: {wrong}")
             if go.infinite:  # no move is expected before `stop`, not even none
                 self._stop.wait()
             self._answer("bestmove 0000")
+
+    def _answer_from_book(self, board: Board, go: Go, moves: list[Move]) -> bool:
+        """Answer with a move of the book; return False if a search has to find one."""
+        if not self._has_own_book or not self._book or go.infinite or moves:
+            return False
+        found = self._book.choose(board) if isinstance(board, ChessBoard) else None
+        if found is None:
+            return False
+        self._answer(f"info string {found.move} is from the book, with weight {found.weight}")
+        self._answer(f"bestmove {found.move}")
+        return True
 
     def _search(self, board: Board, go: Go, moves: list[Move]) -> None:
         reported = 0

@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from rookery import _games, chess, errors, game, moves, register
+from rookery import _games, books, chess, errors, game, moves, register
 from rookery.design import Design
 from rookery.engines import Opening, match, openings, read_openings
 
@@ -226,3 +226,71 @@ def openings_of(fen):
 def test_openings_that_make_no_sense(words, message):
     with pytest.raises(errors.MatchError, match=message):
         match("random", "random", **words)
+
+
+GAMES_OF_A_BOOK = b"1. e4 e5 2. Nf3 Nc6 1-0  1. e4 c5 2. Nf3 d6 1/2-1/2  1. d4 d5 2. c4 1-0"
+
+
+@pytest.fixture
+def book(tmp_path):
+    path = tmp_path / "book.bin"
+    books.make(GAMES_OF_A_BOOK, path, weights="games")
+    return path
+
+
+def lines_of(result):
+    return [record.opening.moves for record in result.games[::2]]
+
+
+def test_openings_from_a_book(book):
+    words = {"openings": book, "games": 6, "max_plies": 1}
+    lines = lines_of(match("random", "random", **words))
+    full = {
+        ("e2e4", "e7e5", "g1f3", "b8c6"),
+        ("e2e4", "c7c5", "g1f3", "d7d6"),
+        ("d2d4", "d7d5", "c2c4"),
+    }
+    assert set(lines) == full  # each once, as far as the book goes
+    assert lines == lines_of(match("random", "random", **words))
+    others = [lines_of(match("random", "random", seed=seed, **words)) for seed in range(1, 6)]
+    assert any(other != lines for other in others)
+    short = lines_of(match("random", "random", plies=1, **words))
+    assert set(short) == {("e2e4",), ("d2d4",)}
+    assert len(short) == 3  # the lines come again
+    begun = match("random", "random", fen=SICILIAN, **words).games[0].opening
+    assert begun.fen == SICILIAN
+    assert begun.moves[0] == "g1f3"
+
+
+def test_lines_of_a_book_end_before_the_game_does(tmp_path):
+    path = tmp_path / "mate.bin"
+    books.make(b"1. f3 e5 2. g4 Qh4# 0-1", path, weights="games")
+    result = match("random", "random", openings=path, games=2, max_plies=1)
+    assert lines_of(result) == [("f2f3", "e7e5", "g2g4")]
+
+
+def test_a_match_is_not_continued_with_another_book(book, tmp_path):
+    save = tmp_path / "games.jsonl"
+    words = {"save": save, "games": 4, "max_plies": 1}
+    match("random", "random", openings=book, **words)
+    moved = tmp_path / "moved.bin"
+    moved.write_bytes(book.read_bytes())
+    assert len(match("random", "random", openings=moved, **words).games) == 4
+    books.make(b"1. e4 e5 1-0", book)
+    with pytest.raises(errors.MatchError, match="it is of another match: book_digest"):
+        match("random", "random", openings=book, **words)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ({"shuffle": True}, "for openings in an order, not for a book"),
+        ({"first_opening": 2}, "for openings in an order, not for a book"),
+        ({"fen": ENDING}, "book.bin: the book has no move for"),
+        ({"game": "shogi"}, "not of shogi"),
+        ({"openings": "no-such.bin"}, "no-such.bin: No such file"),
+    ],
+)
+def test_books_that_make_no_sense(words, message, book):
+    with pytest.raises(errors.MatchError, match=message):
+        match("random", "random", **{"openings": book, **words})

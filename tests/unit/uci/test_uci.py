@@ -10,7 +10,7 @@ import chess.engine
 import chess.variant
 import pytest
 
-from rookery import _games, game, games, perft
+from rookery import _games, books, game, games, perft
 from rookery._search import level_nodes
 from rookery.cli._position import game_from
 from rookery.perft import Engine
@@ -364,3 +364,48 @@ def test_a_reader_that_goes_away_is_a_failure():
         _, err = process.communicate("go perft 4\n", timeout=60)
     assert process.returncode == 1
     assert "Traceback" not in err
+
+
+@pytest.fixture
+def book(tmp_path):
+    path = tmp_path / "a book.bin"
+    books.make(b"1. e4 e5 1-0  1. Nf3 d5 1-0", path, plies=1)
+    return path
+
+
+def test_moves_of_a_book(book):
+    options = ("setoption name OwnBook value true", f"setoption name BookFile value {book}")
+    move = {"bestmove e2e4", "bestmove g1f3"}
+    played = {searched(*options, "position startpos", "go nodes 1")[-1] for _ in range(20)}
+    assert played == move
+    lines = searched(*options, "position startpos", "go wtime 1000 btime 1000")
+    assert re.fullmatch(r"info string (e2e4|g1f3) is from the book, with weight 2", lines[-2])
+    # Where the book has no move, or is not asked, a search finds one.
+    for asked in (
+        (*options, "position startpos moves e2e4", "go nodes 1"),
+        (*options, "position startpos", "go infinite"),
+        (*options, "position startpos", "go nodes 1 searchmoves a2a3"),
+        (*options, "setoption name OwnBook value false", "position startpos", "go nodes 1"),
+        (*options, "setoption name BookFile value <empty>", "position startpos", "go nodes 1"),
+        (*options, "setoption name UCI_Variant value shogi", "position startpos", "go nodes 1"),
+    ):
+        lines = searched(*asked)
+        assert lines[-1].startswith("bestmove ")
+        assert not any("book" in line for line in lines)
+
+
+def test_a_book_that_cannot_be_read(tmp_path, book):
+    path = tmp_path / "none.bin"
+    lines = searched(
+        "setoption name OwnBook value true",
+        f"setoption name BookFile value {book}",
+        f"setoption name BookFile value {path}",
+        "position startpos",
+        "go nodes 1",
+    )
+    assert lines[0].startswith(f"info string error: {path}: No such file")
+    assert lines[-1].startswith("bestmove ")
+    path.write_bytes(b"x" * 16)
+    [line] = answers(f"setoption name BookFile value {path}")
+    assert "not a Polyglot book" in line
+    assert "option name BookFile type string default <empty>" in answers("uci")
