@@ -131,11 +131,22 @@ def faults(page):
 def test_no_serious_fault_of_accessibility(open_page, scheme):
     page = open_page("#game=crazyhouse", color_scheme=scheme, bypass_csp=True)
     page.play("e2e4 d7d5 e4d5 d8d5")
-    for part in ("play", "see", "count", "design"):
+    for part in ("play", "see", "count", "rules", "design"):
         page.page.click(f"#tab-{part}")
         page.page.wait_for_timeout(300)
         assert faults(page) == []
     page.page.wait_for_selector("#diagrams img")
+    page.page.click("#words summary")
+    for tool in ("holes", "0"):
+        page.page.click(f"[data-tool='{tool}']")
+        assert faults(page) == []
+    for part in ("pieces", "rules"):
+        page.page.click(f"[data-part={part}]")
+        assert faults(page) == []
+    page.page.click("[data-part=pieces]")
+    page.page.click("#mouse-pick summary")
+    page.page.wait_for_selector("[data-shipped]")
+    assert faults(page) == []
     page.page.fill("#design-text", "A = B")
     page.page.wait_for_selector(".diagrams.stale")
     assert faults(page) == []
@@ -144,6 +155,19 @@ def test_no_serious_fault_of_accessibility(open_page, scheme):
         page.page.select_option("#lens", lens)
         page.page.wait_for_timeout(200)
         assert faults(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_fault_where_a_position_is_set_up(open_page, scheme):
+    page = open_page("#game=crazyhouse", color_scheme=scheme, bypass_csp=True)
+    page.page.click("#setup-enter")
+    page.page.wait_for_selector("#setup-problems li")
+    assert faults(page) == []
+    page.page.click('.brush[data-brush="P"]')
+    page.square("e3").click()
+    page.page.click("#setup-empty")
+    page.page.wait_for_selector("#setup-problems .problem, #setup-problems .fine")
+    assert faults(page) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rookery._core import Board, Game, Setup, pieces_in, saved_definition
 from rookery.errors import RookeryError
@@ -13,7 +13,7 @@ from rookery.page.states import draw_figures
 if TYPE_CHECKING:
     from rookery.render.figures import FigureSet
 
-__all__ = ["arrange", "begin"]
+__all__ = ["Arrangement", "arrange", "begin"]
 
 Data = dict[str, Any]
 
@@ -38,34 +38,36 @@ def begin(board: Board) -> Data:
     }
 
 
-def arrange(
-    game: Game,
-    figures: FigureSet,
-    pieces: list[tuple[int, str]],
-    hands: list[str],
-    turn: bool,
-    castling: str,
-    en_passant: str,
-    checks: str,
-    number: int,
-) -> Data:
+class Arrangement(NamedTuple):
+    """A position as it is set up: what stands where, and the fields of its FEN."""
+
+    pieces: list[tuple[int, str]]
+    hands: list[str]  # a symbol for each piece in hand
+    turn: bool
+    castling: str
+    en_passant: str
+    checks: str
+    number: int
+
+
+def arrange(game: Game, figures: FigureSet, position: Arrangement) -> Data:
     """Return the FEN of a position, and everything that is wrong with it."""
     setup = game.setup()
     setup.clear()
     problems = []
-    for square, symbol in pieces:
+    for square, symbol in position.pieces:
         try:
             _put(setup, square, symbol)
         except RookeryError as wrong:
             problems.append(str(wrong))
     try:
-        setup.turn = turn
-        setup.castling = castling or "-"
-        setup.en_passant = en_passant or "-"
-        if checks:
-            setup.checks = checks
-        setup.fullmove_number = number
-        setup.hands = {symbol: hands.count(symbol) for symbol in hands}
+        setup.turn = position.turn
+        setup.castling = position.castling or "-"
+        setup.en_passant = position.en_passant or "-"
+        if position.checks:
+            setup.checks = position.checks
+        setup.fullmove_number = position.number
+        setup.hands = {symbol: position.hands.count(symbol) for symbol in position.hands}
     except RookeryError as wrong:
         problems.append(str(wrong))
     problems += [str(problem) for problem in setup.problems()]

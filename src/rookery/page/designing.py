@@ -8,7 +8,7 @@ from typing import Any
 from rookery.design import Design
 from rookery.design._words import WORDS
 from rookery.errors import DesignError, Problem
-from rookery.page import mistakes, words
+from rookery.page import mistakes, palette, words
 from rookery.page.diagrams import draw_pieces
 from rookery.page.states import describe_game, describe_state
 from rookery.render.figures import figures_of
@@ -70,6 +70,9 @@ def check(text: str, kind: str) -> Data:
         if any(one.code == "design-board" for one in problems)
         else draw_pieces(design),
     }
+    draft = palette.draft_game(design) if problems else None
+    if draft is not None:  # the board is seen, and can be changed, while something is wrong
+        answer["draft"] = describe_game(draft, figures_of(draft))
     if not problems:
         game = design.compile()
         figures = figures_of(game)

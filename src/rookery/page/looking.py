@@ -82,18 +82,9 @@ class Looking(Table):
         if len(squares) != len(symbols):
             raise MessageError("arrange: as many symbols as squares")
         _require_squares(self._at(0), squares)
-        arranged = arranging.arrange(
-            self._game,
-            self._figures,
-            list(zip(squares, symbols, strict=True)),
-            hands=hands,
-            turn=turn,
-            castling=castling,
-            en_passant=en_passant,
-            checks=checks,
-            number=number,
-        )
-        return [{"type": "arranged", **arranged}]
+        pieces = list(zip(squares, symbols, strict=True))
+        position = arranging.Arrangement(pieces, hands, turn, castling, en_passant, checks, number)
+        return [{"type": "arranged", **arranging.arrange(self._game, self._figures, position)}]
 
 
 def _require_squares(board: Board, squares: list[int]) -> None:

@@ -11,7 +11,7 @@ from rookery import _games
 from rookery._core import Board, Move
 from rookery._search import LEVELS
 from rookery.errors import RookeryError
-from rookery.page import designing, saving, sources
+from rookery.page import designing, editing, palette, saving, sources
 from rookery.page.analysing import Analysing
 from rookery.page.jobs import Data, LongJob
 from rookery.page.looking import Looking
@@ -23,6 +23,7 @@ __all__ = ["LongJob", "Session"]
 # Questions that leave a running job alone.
 _ASIDE = {"view", "save", "look", "reach", "shift", "pattern", "magic", "make", "design", "words"}
 _ASIDE |= {"rewrite", "rules", "movement", "setup", "arrange"}
+_ASIDE |= {"palette", "phrase", "edit"}
 # Messages whose answer may take more than a few milliseconds.
 _SLOW = {
     "open",
@@ -120,6 +121,15 @@ class Session(Playing, Analysing, Looking):
 
     def _on_design(self, text: str, kind: str) -> list[Data]:
         return [designing.check(text, kind)]
+
+    def _on_palette(self) -> list[Data]:
+        return [{"type": "palette", **palette.described()}]
+
+    def _on_phrase(self, text: str) -> list[Data]:
+        return [{"type": "phrase", **palette.phrase(text)}]
+
+    def _on_edit(self, text: str, kind: str, definition: str) -> list[Data]:
+        return [{"type": "edited", **editing.edited(text, kind, definition)}]
 
 
 def _listed_games() -> list[Data]:

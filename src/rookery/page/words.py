@@ -21,7 +21,7 @@ from rookery.design._words import WORDS
 from rookery.errors import RookeryError
 from rookery.page import mistakes
 
-__all__ = ["EvaluatedText", "TextPlace", "WordsError", "evaluate", "run"]
+__all__ = ["WORDS_OF_DESIGNS", "EvaluatedText", "TextPlace", "WordsError", "evaluate", "run"]
 
 _MOST_LETTERS = 100_000
 _MOST_NODES = 20_000
@@ -38,9 +38,10 @@ _FROM_JSON = ("Design", "from_json")
 _STEPS = "up down left right upleft upright downleft downright translate repeat mirror rotate also"
 _TERMS = "via hop to_move to_capture only_from only_to only_within"
 _DESIGN = ["named", "zone", "piece", "without", "without_rule", "start"]
+WORDS_OF_DESIGNS = frozenset([*_DESIGN, *(rule.word for rule in WORDS)])
 _METHODS: dict[type, frozenset[str]] = {
     Pattern: frozenset(f"{_STEPS} {_TERMS}".split()),
-    Design: frozenset([*_DESIGN, *(rule.word for rule in WORDS)]),
+    Design: WORDS_OF_DESIGNS,
 }
 # Messages of Python itself about a call.
 _RAW = re.compile(r"positional argument|keyword argument|interpreted as an integer")

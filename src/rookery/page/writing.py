@@ -14,7 +14,7 @@ from rookery.design._shapes import RAYS
 from rookery.design._words import WORDS
 from rookery.errors import RookeryError
 
-__all__ = ["design_in_words", "pattern_in_words", "squares_in_words"]
+__all__ = ["SHIFTS", "calls_of", "design_in_words", "pattern_in_words", "squares_in_words"]
 
 Data = dict[str, Any]
 
@@ -22,7 +22,7 @@ _NAMED: list[tuple[str, Pattern]] = sorted(
     ((name, getattr(patterns, name)) for name in patterns.__all__),
     key=lambda named: -len(named[1].rays),
 )
-_SHIFTS = ("Down", "DownLeft", "DownRight", "Left", "Right", "Up", "UpLeft", "UpRight")
+SHIFTS = ("Down", "DownLeft", "DownRight", "Left", "Right", "Up", "UpLeft", "UpRight")
 _TURNS: dict[str, int] = {  # how many leaps each leap becomes
     ".rotate().mirror()": 4,
     ".mirror()": 2,
@@ -39,25 +39,34 @@ def design_in_words(design: Design) -> str:
     >>> design_in_words(design("tic-tac-toe")).splitlines()[-4]
     '    .piece("M", "mark", moves())'
     """
-    document: Data = json.loads(design.to_json())
-    lines = [_beginning(document)]
-    lines += [f".zone({_zone(zone)})" for zone in document.get("zones", [])]
-    for piece in document["pieces"]:
-        flags = "".join(f", {flag}=True" for flag in ("royal", "reflected") if piece.get(flag))
-        pattern = pattern_in_words(design.pieces[piece["letter"]].moves)
-        lines.append(f".piece({_text(piece['letter'])}, {_text(piece['name'])}, {pattern}{flags})")
-    for rule in WORDS:
-        if rule.key in document:
-            lines += [f".{call}" for call in _calls(rule.word, document[rule.key])]
-    if document["start"]:
-        lines.append(f".start({_text(document['start'])})")
+    first, *others = [call for _, call in calls_of(design)]
+    lines = [first, *(f".{call}" for call in others)]
     body = "".join(f"    {line}\n" for line in lines)
     used = set(re.findall(r"\b[A-Z]\w*\b", re.sub(r'"[^"]*"', "", body)))
     names = [*sorted(used & {*patterns.__all__}), "Design"]
-    shifts = [name for name in _SHIFTS if name in used]
+    shifts = [name for name in SHIFTS if name in used]
     others = [*shifts, *(["moves"] if "moves()" in body else [])]
     head = f"from rookery import {', '.join(others)}\n" if others else ""
     return f"{head}from rookery.design import {', '.join(names)}\n\nDESIGN = (\n{body})\n"
+
+
+def calls_of(design: Design) -> Iterator[tuple[tuple[str, str], str]]:
+    """Yield the calls of a definition, each with its word and what it defines, if it names it."""
+    document: Data = json.loads(design.to_json())
+    yield ("Design", ""), _beginning(document)
+    for zone in document.get("zones", []):
+        yield ("zone", zone["name"]), f"zone({_zone(zone)})"
+    for piece in document["pieces"]:
+        flags = "".join(f", {flag}=True" for flag in ("royal", "reflected") if piece.get(flag))
+        pattern = pattern_in_words(_rays.from_data(_checked_rays(piece["rays"])))
+        said = f"{_text(piece['letter'])}, {_text(piece['name'])}, {pattern}{flags}"
+        yield ("piece", piece["letter"]), f"piece({said})"
+    for rule in WORDS:
+        if rule.key in document:
+            for call in _calls(rule.word, document[rule.key]):
+                yield (rule.word, ""), call
+    if document["start"]:
+        yield ("start", ""), f"start({_text(document['start'])})"
 
 
 def squares_in_words(squares: list[str]) -> str:
@@ -236,8 +245,14 @@ def _zone(zone: Data) -> str:
 
 
 def _rays_in_words(rays: list[Data]) -> str:
+    return pattern_in_words(_rays.from_data(_checked_rays(rays)))
+
+
+def _checked_rays(rays: list[Data]) -> list[Data]:
+    """Return rays with their defaults; they come from a definition that was checked."""
     problems: list[str] = []
-    return pattern_in_words(_rays.from_data(RAYS(rays, "rays", problems)))
+    checked: list[Data] = RAYS(rays, "rays", problems)
+    return checked
 
 
 def _letters(letters: list[str]) -> str:

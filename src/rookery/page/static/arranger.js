@@ -21,11 +21,14 @@ export class Arranger {
     board.on('square', square => this.isOn && this.apply(square)); // from the keyboard
   }
 
-  /** Begin with what stands on the board; kinds are [symbol, name]. */
+  /** Begin with what stands on the board; kinds are [symbol, name], which look as the game's figures do. */
   start(pieces, kinds, { stacks = false } = {}) {
     this.pieces = new Map(pieces);
     this.isOn = true;
     this.stacks = stacks;
+    const offered = JSON.stringify([kinds, this.board.game?.figures]);
+    if (offered === this.offered && this.palette.children.length) return; // whoever is at it stays there
+    this.offered = offered;
     this.offer(kinds);
   }
 

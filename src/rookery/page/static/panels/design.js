@@ -1,9 +1,10 @@
-// Design: a definition in words or as JSON; problems, pieces and board as it is typed.
+// Design: a definition by mouse, in words or as JSON, which follow each other; problems and pieces.
 
-import { mountBoard } from '../board/board.js';
 import { Editor } from '../design/editor.js';
+import { Mouse } from '../design/mouse.js';
+import { WordList } from '../design/words.js';
 import { ask } from '../dialog.js';
-import { button, choice, download, make } from '../dom.js';
+import { button, choice, copy, download, make } from '../dom.js';
 import { drafts } from '../kept.js';
 
 const WAIT = 250; // milliseconds after the last key
@@ -15,7 +16,7 @@ const compact = document => JSON.stringify(JSON.parse(document));
 export function mountDesign(app, element) {
   let found = { problems: [], pieces: [] }; // of the text that was checked last
   let id = null; // of the draft
-  let isTouched = false, begun = false, timer = 0, board = null, name = 'game', games = [];
+  let isTouched = false, begun = false, timer = 0, name = 'game', games = [];
 
   const editor = new Editor(() => changed(), { id: 'design-text', 'aria-label': 'Definition' });
   const from = choice('Begin with', [], value => beginWith(value), { id: 'design-from', title: 'A game to begin with, or a text of yours: what is in the editor stays among your drafts' });
@@ -26,15 +27,16 @@ export function mountDesign(app, element) {
   const undo = button('Undo', () => editor.go(-1), { id: 'design-undo', title: 'Take back the last change of the text, whatever made it (Ctrl-Z)' });
   const redo = button('Redo', () => editor.go(1), { id: 'design-redo', title: 'Make it again (Ctrl-Y)' });
   const forget = button('Delete', () => remove(), { id: 'design-delete', title: 'Take this text away from your drafts' });
-  const preview = make('div', { class: 'preview' });
+  const mouse = new Mouse(app, document => follow(document));
+  const words = new WordList(app, editor);
   const diagrams = make('div', { class: 'diagrams', id: 'diagrams' });
   element.append(make('div', { class: 'row' }, from.field, how.field, play, undo, redo,
     button('Save .py', () => save('words', 'py'), { id: 'design-py', title: 'Save the definition in words, as a file of Python' }),
-    button('Save .json', () => save('json', 'json'), { id: 'design-json', title: 'Save the definition as JSON' }), forget),
+    button('Save .json', () => save('json', 'json'), { id: 'design-json', title: 'Save the definition as JSON' }),
+    button('Share it', () => share(), { id: 'design-share', title: 'Copy a link that holds this definition' }), forget),
   note,
-  make('div', { class: 'design' },
-    make('div', {}, editor.element, make('div', { role: 'status' }, problems)),
-    preview),
+  make('div', { class: 'design' }, mouse.element,
+    make('div', {}, editor.element, words.strip, make('div', { role: 'status' }, problems), words.element)),
   make('p', { class: 'help' }, 'How the pieces move: a dot is a move, a red ring a capture if an enemy stands there, '
     + 'a violet ring a piece that is hopped over; yellow squares must be empty, other tints are zones.'),
   diagrams);
@@ -132,12 +134,39 @@ export function mountDesign(app, element) {
     if (text !== null) download(`${name}.${ending}`, text);
   }
 
+  async function share() {
+    const definition = await form('json');
+    if (definition === null) return;
+    const link = `${location.origin}${location.pathname}#${new URLSearchParams({ definition: compact(definition) })}`;
+    app.notice(await copy(link) ? 'The link holds the whole definition, and is on the clipboard.' : link);
+  }
+
+  // The mouse: each change is another document, and the text follows, one change after the other
+
+  let following = Promise.resolve(), pending = 0;
+
+  function follow(document) {
+    found = { ...found, json: JSON.stringify(document, null, 1) };
+    pending++;
+    following = following.then(async () => {
+      const { text } = editor;
+      const answer = await app.ask('edit', { text, kind: kindOf(text), definition: JSON.stringify(document) });
+      pending--;
+      if (answer.type !== 'edited') return app.notice(answer.text, { kind: 'error' });
+      if (text !== editor.text) return; // it was typed on: the text counts
+      editor.replace(answer.text);
+      note.textContent = answer.is_whole ? 'These words were written anew, since the mouse could not change them where they stood. Undo brings the earlier ones back.' : '';
+      clearTimeout(timer);
+      await check();
+    });
+  }
+
   // What the text says
 
   async function check() {
     const { text } = editor;
     const answer = await app.ask('design', { text, kind: kindOf(text) });
-    if (text !== editor.text) return; // it was typed on
+    if (text !== editor.text || pending) return; // it was typed on, or changed by mouse
     found = answer.type === 'design' ? answer : { problems: [{ text: answer.text, place: null }], pieces: [] };
     name = found.name ?? name;
     keep();
@@ -150,6 +179,7 @@ export function mountDesign(app, element) {
     undo.disabled = !editor.history.canUndo;
     redo.disabled = !editor.history.canRedo;
     play.disabled = true; // until it is checked
+    problems.querySelector('.fine')?.replaceChildren('Reading …');
     list();
   }
 
@@ -166,16 +196,12 @@ export function mountDesign(app, element) {
     showProblems(found.problems);
     play.disabled = !found.game;
     // What was last drawn stays to be seen while there are problems.
-    preview.classList.toggle('stale', !found.game);
+    mouse.show(found);
+    mouse.preview.classList.toggle('stale', !found.game && !found.draft);
     diagrams.classList.toggle('stale', !found.pieces.length);
     if (found.pieces.length) diagrams.replaceChildren(...found.pieces.map(piece => make('figure', {},
       make('img', { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(piece.svg)}`, alt: `how the ${piece.name} moves` }),
       make('figcaption', {}, `${piece.letter} ${piece.name}`))));
-    if (!found.game) return;
-    board?.destroy();
-    board = mountBoard(preview, { label: 'The start' });
-    board.setGame(found.game);
-    board.set({ ...found.state, moves: [] }, { animated: false });
   }
 
   /** Begin with the game on the board if it is a definition, else with the text that was left. */
