@@ -345,7 +345,7 @@ def test_parts_by_keyboard(open_page):
     page = open_page()
     person = Keys(page)
     person.reach("#tab-play")
-    for part in ("see", "count", "rules", "design", "play"):
+    for part in ("analyse", "see", "count", "rules", "design", "play"):
         person.keys.press("ArrowRight")
         assert page.page.locator(f"#panel-{part}").is_visible()
         assert page.page.locator(".panel:visible").count() == 1

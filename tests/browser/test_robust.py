@@ -131,7 +131,7 @@ def faults(page):
 def test_no_serious_fault_of_accessibility(open_page, scheme):
     page = open_page("#game=crazyhouse", color_scheme=scheme, bypass_csp=True)
     page.play("e2e4 d7d5 e4d5 d8d5")
-    for part in ("play", "see", "count", "rules", "design"):
+    for part in ("play", "analyse", "see", "count", "rules", "design"):
         page.page.click(f"#tab-{part}")
         page.page.wait_for_timeout(300)
         assert faults(page) == []

@@ -175,3 +175,57 @@ def test_the_computer_answers_an_offer_by_its_score(fen, accepted):
     assert answers[0] == {"type": "offer", "accepted": accepted, "stale": False}
     if accepted:
         assert answers[1]["result"]["reason"] == "agreement"
+
+
+def finished(job):
+    """Run a job; return its reports and its answers."""
+    reports = []
+    answers = job.finish(job.run(reports.append, lambda: False))
+    return reports, answers
+
+
+@pytest.mark.parametrize("turn", ["w", "b"])
+def test_an_analysis_scores_for_the_side_that_begins(turn):
+    session = Session(game("chess"), f"3qk3/8/8/8/8/8/8/4K3 {turn} - - 0 1")
+    moved(session, "Ke2" if turn == "w" else "Ke7", node=0)
+    for node in (0, 1):
+        [job] = ask(session, "analyse", node=node, lines=3, seconds=0.2)
+        _, [found] = finished(job)
+        assert (found["node"], found["done"], len(found["lines"])) == (node, True, 3)
+        assert all(line["chances"] < -0.5 for line in found["lines"])
+        best = found["lines"][0]
+        assert (best["mate"] or best["score"]) < 0
+        assert len(best["moves"]) == len(best["sans"])
+
+
+def test_an_analysis_goes_on_where_it_ended():
+    session = Session(game("chess"))
+    depths = []
+    for seconds in (0.2, 0.2, 0.4):
+        [job] = ask(session, "analyse", node=0, seconds=seconds)
+        depths.append(finished(job)[1][0]["depth"])
+    assert depths[2] >= depths[0]
+    [refused] = ask(Session(game("chess"), "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), "analyse", node=0)
+    assert refused["text"] == "the game is over here"
+
+
+@pytest.mark.parametrize("name", ["chess", "cotulenh", "othello", "minishogi"])
+def test_a_review_finds_mistakes_in_every_game(name):
+    board, rng = game(name).board(), random.Random(3)
+    for _ in range(12):
+        board.push(rng.choice(board.legal_moves.to_list()))
+    session = Session(game(name))
+    ask(session, "open", game=name, moves=[str(move) for move in board.history])
+    [job] = ask(session, "review")
+    reports, (review, state) = finished(job)
+    assert len(reports) == 13
+    assert review["mistakes"]  # of twelve random moves
+    nodes = {node["id"]: node for node in state["tree"]["put"]}
+    for mistake in review["mistakes"]:
+        assert set(nodes[mistake["node"]]["nags"]) & {2, 4, 6}
+        parent = nodes[mistake["node"]].get("parent")
+        beside = [node["san"] for node in nodes.values() if node.get("parent") == parent]
+        assert mistake["better"] in beside
+    assert state["plies"] == 12
+    [refused] = ask(Session(game(name)), "review")
+    assert "no moves" in refused["text"]

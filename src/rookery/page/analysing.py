@@ -15,7 +15,7 @@ from rookery.page.table import Table
 __all__ = ["Analysing"]
 
 _MOST_SECONDS = 60.0  # of one search; the browser asks again, and the table keeps what was found
-_TABLE_MB = 32
+_TABLE_MB = 16
 _SHOWN_MOVES = 12  # of a line
 _REVIEW_NODES = 20_000  # positions that a review looks at, before and after each move
 # What a player loses of the chances to win, from -1 to 1, and the symbol for it, worst first.

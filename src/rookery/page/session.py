@@ -23,7 +23,7 @@ __all__ = ["LongJob", "Session"]
 # Questions that leave a running job alone.
 _ASIDE = {"view", "save", "look", "reach", "shift", "pattern", "magic", "make", "design", "words"}
 _ASIDE |= {"rewrite", "rules", "movement", "setup", "arrange"}
-_ASIDE |= {"palette", "phrase", "edit"}
+_ASIDE |= {"palette", "phrase", "edit", "note", "branch"}
 # Messages whose answer may take more than a few milliseconds.
 _SLOW = {
     "open",

@@ -3,6 +3,7 @@
 export class Connection {
   constructor(carrier) {
     this.listeners = new Map();
+    this.waiting = new Map(); // by type: who waits for the next message
     this.carrier = carrier;
     this.most = Infinity; // bytes of a message
     this.on('hello', ({ most_bytes: most }) => { this.most = most; });
@@ -27,7 +28,14 @@ export class Connection {
     return this.carrier.send(text);
   }
 
+  /** Wait for the next message of a type. */
+  next(type) {
+    return new Promise(done => this.waiting.set(type, [...(this.waiting.get(type) ?? []), done]));
+  }
+
   tell(type, message) {
     for (const listener of this.listeners.get(type) ?? []) listener(message);
+    for (const done of this.waiting.get(type) ?? []) done(message);
+    this.waiting.delete(type);
   }
 }

@@ -6,6 +6,7 @@ import { Connection } from './connection.js';
 import { make } from './dom.js';
 import { ownGames, takeLink } from './kept.js';
 import { readLink } from './link.js';
+import { mountAnalysis } from './panels/analysis.js';
 import { mountCount } from './panels/count.js';
 import { mountDesign } from './panels/design.js';
 import { mountPlay } from './panels/play.js';
@@ -14,6 +15,7 @@ import { mountSee } from './panels/see.js';
 import { mountSetup } from './panels/setup.js';
 import { mountPeek } from './peek.js';
 import { SocketCarrier } from './socket.js';
+import { mountSounds } from './sound.js';
 import { mountTable } from './table.js';
 import { explain } from './tooltips.js';
 import { Tree } from './tree.js';
@@ -33,6 +35,7 @@ const app = {
   tab: 'play',
   send: (type, fields) => connection.send(type, fields),
   on: (type, listener) => connection.on(type, listener),
+  next: type => connection.next(type),
   announce: text => { find('live').textContent = text; },
   notice,
   refresh: () => showState(false),
@@ -133,15 +136,16 @@ function borrow(game) {
   if (!game && app.isReady) showState(false);
 }
 
-/** Show the state; pieces are moved in the part Play only, elsewhere a click only reports its square. */
+/** Show the state; pieces are moved in the parts Play and Analyse, elsewhere a click only reports its square. */
 function showState(animated) {
   if (borrowed !== null) return;
   board.point([]);
   const last = app.tab === 'see' ? [] : app.state.last; // its colour would be taken for a set
-  const mayMove = app.tab === 'play' && app.state.playable && !app.isComputersTurn();
+  const mayMove = app.tab === 'analyse' || (app.tab === 'play' && app.state.playable && !app.isComputersTurn());
   const moves = mayMove ? app.state.moves : [];
+  const drawn = app.tab === 'analyse' ? app.tree.get(app.state.node).drawn ?? [] : null; // kept with the game
   const waits = app.tab === 'play' && app.state.playable && app.isComputersTurn();
-  board.set({ ...app.state, moves, last, premove: waits ? !app.state.turn : null },
+  board.set({ ...app.state, moves, last, drawn, premove: waits ? !app.state.turn : null },
     { animated, isReply: animated && app.state.by === 'computer' });
 }
 
@@ -203,8 +207,10 @@ find('theme').addEventListener('click', () => {
   localStorage.setItem('theme', document.documentElement.dataset.theme);
 });
 
+mountSounds(app, find('sound'));
 mountPlay(app, find('panel-play'));
 mountSetup(app, find('panel-play'));
+mountAnalysis(app, find('panel-analyse'));
 mountSee(app, find('panel-see'));
 mountCount(app, find('panel-count'));
 mountRules(app, find('panel-rules'));

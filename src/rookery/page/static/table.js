@@ -50,6 +50,11 @@ export function mountTable(app) {
     const { state, tree } = app, { parent, children } = tree.get(state.node);
     const line = state.line.map(({ id }) => id), at = state.node === 0 ? 0 : line.indexOf(state.node) + 1;
     const onLine = state.node === 0 || at > 0;
+    const siblings = parent === null ? [] : tree.get(parent).children, place = siblings.indexOf(state.node);
+    if (app.tab === 'analyse' && siblings.length > 1 && (where === 'before' || where === 'after')) {
+      const beside = siblings[place + (where === 'before' ? -1 : 1)];
+      return beside !== undefined && app.send('view', { node: beside });
+    }
     const next = onLine && at < line.length ? line[at] : children[0];
     const node = {
       back: parent, forward: next, first: 0, before: 0,

@@ -102,7 +102,7 @@ class Board {
 
   show(state, animated, made) {
     this.state = state;
-    this.sketch = [];
+    this.sketch = this.kept(state.drawn);
     this.closeChoices();
     this.drawing.learn(state);
     this.drawing.place(state.pieces, animated, made);
@@ -140,12 +140,21 @@ class Board {
     if (this.game) this.mark();
   }
 
-  /** Add an arrow that a person has drawn, or take it away again. */
-  draw(from, to) {
+  /** Add an arrow or a ring that a person has drawn, or take it away again. */
+  draw(from, to, colour = 'green') {
     const others = this.sketch.filter(arrow => arrow.from !== from || arrow.to !== to);
-    if (others.length === this.sketch.length) others.push({ from, to, className: 'drawn' });
+    const isNew = !this.sketch.some(arrow => arrow.from === from && arrow.to === to && arrow.colour === colour);
+    if (isNew) others.push(drawn(colour, from, to));
     this.sketch = others;
+    if (this.state.drawn) this.report('drawn', this.sketch.map(arrow => ({ colour: arrow.colour, from: arrow.from, to: arrow.to })));
     this.mark();
+  }
+
+  /** The arrows and rings that are kept with a position, [[colour, square, square]] by their names. */
+  kept(arrows) {
+    const known = new Map([...this.drawing.byCell.keys()].map(square => [this.geometry.name(square), square]));
+    return (arrows ?? []).filter(([, from, to]) => known.has(from) && known.has(to))
+      .map(([colour, from, to]) => drawn(colour, known.get(from), known.get(to)));
   }
 
   /** Write small texts on squares, [{square, text, group}], and lines between the groups. */
@@ -326,6 +335,8 @@ class Board {
     this.listeners.clear();
   }
 }
+
+const drawn = (colour, from, to) => ({ from, to, colour, className: `drawn ${colour}` });
 
 function make(tag, className, text) {
   const element = document.createElement(tag);

@@ -87,11 +87,11 @@ export class Input {
   pointerDown(event) {
     const square = this.squareAt(event);
     if (square === null) return;
-    if (event.button === 2) this.sketch(square);
+    if (event.button === 2) this.sketch(square, event);
     if (event.button !== 0) return;
     event.preventDefault();
     this.pressed = [event.clientX, event.clientY];
-    if (this.board.sketch.length) {
+    if (this.board.sketch.length && !this.board.state.drawn) {
       this.board.sketch = [];
       this.board.update();
     }
@@ -159,11 +159,12 @@ export class Input {
     window.addEventListener('pointercancel', end);
   }
 
-  /** The other button draws an arrow, or a ring around a square. */
-  sketch(from) {
+  /** The other button draws an arrow, or a ring around a square; Shift and Alt choose the colour. */
+  sketch(from, { shiftKey, ctrlKey, altKey }) {
+    const red = shiftKey || ctrlKey, colour = red && altKey ? 'yellow' : red ? 'red' : altKey ? 'blue' : 'green';
     window.addEventListener('pointerup', event => {
       const to = this.squareAt(event);
-      if (to !== null) this.board.draw(from, to);
+      if (to !== null) this.board.draw(from, to, colour);
     }, { once: true });
   }
 

@@ -25,6 +25,11 @@ class Play {
     });
     this.over = new Over(app, [
       ['Rematch', 'rematch', () => this.rematch()],
+      ['Analyse', 'over-analyse', () => app.showTab('analyse')],
+      ['Your mistakes', 'over-mistakes', () => {
+        app.showTab('analyse');
+        app.review();
+      }],
       ['Save PGN', 'over-save', () => app.send('save', { kind: 'pgn' })],
       ['New game', 'over-new', () => this.start.show()],
     ]);
@@ -37,6 +42,7 @@ class Play {
     // The computer was interrupted by a count, and goes on thinking.
     app.on('count', ({ done }) => done && this.think());
     app.on('stopped', ({ about }) => about === 'perft' && this.think());
+    app.on('tab', name => name === 'play' && app.isReady && this.think());
     app.board.on('move', move => this.play(move));
     addEventListener('pagehide', () => app.save());
     app.clockTimes = () => this.clocks.left;
@@ -202,7 +208,7 @@ class Play {
 
   think() {
     const { app } = this, { computer, level } = app.match, { state } = app;
-    if (!state || !app.isComputersTurn() || state.node !== state.end) return;
+    if (!state || !app.isComputersTurn() || state.node !== state.end || app.tab === 'analyse') return;
     const seconds = this.clocks.budget(computer);
     app.send('think', { level, ...(seconds ? { seconds } : {}) });
   }
