@@ -233,8 +233,8 @@ def test_stepping_through_a_game(open_notebook):
     widget.locator(".tree [aria-current]", has_text="e5").wait_for()
     press("ArrowLeft")
     widget.locator(".status", has_text="+0.35").wait_for()
-    assert widget.locator(".comment").inner_text() == "a good move"
-    assert widget.locator(".arrow.green").count() == 1
+    assert widget.locator("p.comment").inner_text() == "a good move"
+    assert widget.locator(".arrow.drawn").count() == 1
     press("Home")
     wait_for_status(widget, "White to move")
     press("End")

@@ -205,15 +205,9 @@ return { statusOf, announcementOf };
 // page/static/steps.js
 
 const page_static_steps = (() => {
-// Buttons that step through the moves, and lists that follow.
+// Buttons that step through the moves.
 
 const { button } = page_static_dom;
-
-/** Scroll a list so that the current move is in view. */
-function showCurrent(list) {
-  const current = list.querySelector('[aria-current]');
-  if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
-}
 
 /** Buttons for the steps 'first', 'back', 'forward' and 'last'. */
 function stepButtons(go) {
@@ -227,7 +221,7 @@ function enableSteps(steps, isFirst, isLast) {
   steps[2].disabled = steps[3].disabled = isLast;
 }
 
-return { showCurrent, stepButtons, enableSteps };
+return { stepButtons, enableSteps };
 })();
 
 // page/static/tree.js
@@ -852,11 +846,11 @@ class Input {
   pointerDown(event) {
     const square = this.squareAt(event);
     if (square === null) return;
-    if (event.button === 2) this.sketch(square);
+    if (event.button === 2) this.sketch(square, event);
     if (event.button !== 0) return;
     event.preventDefault();
     this.pressed = [event.clientX, event.clientY];
-    if (this.board.sketch.length) {
+    if (this.board.sketch.length && !this.board.state.drawn) {
       this.board.sketch = [];
       this.board.update();
     }
@@ -924,11 +918,12 @@ class Input {
     window.addEventListener('pointercancel', end);
   }
 
-  /** The other button draws an arrow, or a ring around a square. */
-  sketch(from) {
+  /** The other button draws an arrow, or a ring around a square; Shift and Alt choose the colour. */
+  sketch(from, { shiftKey, ctrlKey, altKey }) {
+    const red = shiftKey || ctrlKey, colour = red && altKey ? 'yellow' : red ? 'red' : altKey ? 'blue' : 'green';
     window.addEventListener('pointerup', event => {
       const to = this.squareAt(event);
-      if (to !== null) this.board.draw(from, to);
+      if (to !== null) this.board.draw(from, to, colour);
     }, { once: true });
   }
 
@@ -1210,7 +1205,7 @@ class Board {
 
   show(state, animated, made) {
     this.state = state;
-    this.sketch = [];
+    this.sketch = this.kept(state.drawn);
     this.closeChoices();
     this.drawing.learn(state);
     this.drawing.place(state.pieces, animated, made);
@@ -1248,12 +1243,21 @@ class Board {
     if (this.game) this.mark();
   }
 
-  /** Add an arrow that a person has drawn, or take it away again. */
-  draw(from, to) {
+  /** Add an arrow or a ring that a person has drawn, or take it away again. */
+  draw(from, to, colour = 'green') {
     const others = this.sketch.filter(arrow => arrow.from !== from || arrow.to !== to);
-    if (others.length === this.sketch.length) others.push({ from, to, className: 'drawn' });
+    const isNew = !this.sketch.some(arrow => arrow.from === from && arrow.to === to && arrow.colour === colour);
+    if (isNew) others.push(drawn(colour, from, to));
     this.sketch = others;
+    if (this.state.drawn) this.report('drawn', this.sketch.map(arrow => ({ colour: arrow.colour, from: arrow.from, to: arrow.to })));
     this.mark();
+  }
+
+  /** The arrows and rings that are kept with a position, [[colour, square, square]] by their names. */
+  kept(arrows) {
+    const known = new Map([...this.drawing.byCell.keys()].map(square => [this.geometry.name(square), square]));
+    return (arrows ?? []).filter(([, from, to]) => known.has(from) && known.has(to))
+      .map(([colour, from, to]) => drawn(colour, known.get(from), known.get(to)));
   }
 
   /** Write small texts on squares, [{square, text, group}], and lines between the groups. */
@@ -1435,6 +1439,8 @@ class Board {
   }
 }
 
+const drawn = (colour, from, to) => ({ from, to, colour, className: `drawn ${colour}` });
+
 function make(tag, className, text) {
   const element = document.createElement(tag);
   if (className) element.className = className;
@@ -1445,6 +1451,20 @@ function make(tag, className, text) {
 return { mountBoard };
 })();
 
+// page/static/score.js
+
+const page_static_score = (() => {
+// Scores as text.
+
+/** A score as text, seen from the side that begins. */
+function score({ score: worth, mate }) {
+  if (mate !== null && mate !== undefined) return `${mate < 0 ? '−' : '+'}#${Math.abs(mate)}`;
+  return `${worth < 0 ? '−' : '+'}${(Math.abs(worth) / 100).toFixed(2)}`;
+}
+
+return { score };
+})();
+
 // notebook/view.js
 
 const notebook_view = (() => {
@@ -1452,6 +1472,7 @@ const notebook_view = (() => {
 
 const { mountBoard } = page_static_board_board;
 const { button, make } = page_static_dom;
+const { score } = page_static_score;
 const { stepButtons } = page_static_steps;
 
 const KEYS = { Home: 'first', ArrowLeft: 'back', ArrowRight: 'forward', End: 'last' };
@@ -1538,12 +1559,12 @@ class View {
     this.toggle.setAttribute('aria-pressed', isOn);
     this.analysis.hidden = !isOn;
     const [best] = lines;
-    const label = best ? `${worth(best.evaluation)} for ${this.game.sides[0]}` : '';
+    const label = best ? `${score(best.eval)} for ${this.game.sides[0]}` : '';
     this.analysis.replaceChildren(
       make('div', { class: 'bar', role: 'img', 'aria-label': `Evaluation: ${label}` },
-        make('div', { style: `width: ${best ? share(best.evaluation) : 50}%` })),
-      make('ol', { 'aria-label': 'Best lines' }, ...lines.map(({ evaluation, line }) => make('li', { title: line.join(' ') },
-        make('b', {}, worth(evaluation)), line.join(' ')))),
+        make('div', { style: `width: ${best ? share(best.eval) : 50}%` })),
+      make('ol', { 'aria-label': 'Best lines' }, ...lines.map(({ eval: evaluation, line }) => make('li', { title: line.join(' ') },
+        make('b', {}, score(evaluation)), line.join(' ')))),
       make('p', {}, best ? `depth ${depth}, ${nodes.toLocaleString('en')} positions${done ? '' : ' …'}` : ''));
     this.board.point([...this.arrows(), ...(best && best.to !== null ? [{ from: best.from, to: best.to }] : [])]);
   }
@@ -1554,19 +1575,13 @@ class View {
   }
 }
 
-/** An evaluation as a PGN has it, from the view of the first side: +0.35, or #-3. */
-function worth({ cp, mate }) {
-  if (mate !== null) return `#${mate}`;
-  return `${cp >= 0 ? '+' : '−'}${(Math.abs(cp) / 100).toFixed(2)}`;
-}
-
 /** The part of the bar that is the first side's, in hundredths. */
-function share({ cp, mate }) {
+function share({ score: worth, mate }) {
   if (mate !== null) return mate > 0 ? 100 : 0;
-  return 100 / (1 + 10 ** (-cp / 400));
+  return 100 / (1 + 10 ** (-worth / 400));
 }
 
-return { View, worth };
+return { View };
 })();
 
 // notebook/player.js
@@ -1629,35 +1644,102 @@ class Player extends View {
 return { Player };
 })();
 
+// page/static/panels/variations.js
+
+const page_static_panels_variations = (() => {
+// The moves of a game with all variations, comments and symbols, as PGN has them.
+
+const { button, make } = page_static_dom;
+
+const SYMBOLS = new Map([[1, '!'], [2, '?'], [3, '!!'], [4, '??'], [5, '!?'], [6, '?!'], [10, '='], [13, '∞'],
+  [14, '+/='], [15, '=/+'], [16, '±'], [17, '∓'], [18, '+−'], [19, '−+']]);
+
+class Variations {
+  /** `onChoose` hears the node of a move that was clicked. */
+  constructor(onChoose) {
+    this.onChoose = onChoose;
+    this.element = make('div', { class: 'tree', id: 'tree', tabindex: 0, role: 'region', 'aria-label': 'Moves and variations' });
+    this.items = new Map(); // by node: its button
+  }
+
+  /** Make the whole list again. */
+  show(tree, end) {
+    this.items.clear();
+    this.element.replaceChildren();
+    this.end = end;
+    if (tree.get(0).comment) this.element.append(make('span', { class: 'comment' }, tree.get(0).comment));
+    this.line(tree, 0, this.element);
+  }
+
+  mark(node) {
+    this.element.querySelector('[aria-current]')?.removeAttribute('aria-current');
+    const item = this.items.get(node);
+    item?.setAttribute('aria-current', 'step');
+    this.element.scrollTop = item ? item.offsetTop - this.element.clientHeight / 2 : 0;
+  }
+
+  /** Write the main line after a node, and after each of its moves the other ones in its place. */
+  line(tree, node, place, isFirst = true) {
+    let begins = isFirst;
+    for (let at = tree.get(node); at.children.length; at = tree.get(at.children[0])) {
+      const [main, ...others] = at.children;
+      begins = this.item(tree.get(main), place, begins);
+      for (const other of others) {
+        const box = make('div', { class: 'variation' });
+        const goesOn = this.item(tree.get(other), box, true);
+        this.line(tree, other, box, goesOn);
+        place.append(box);
+        begins = true;
+      }
+    }
+  }
+
+  /** Write a move; return whether the next one needs its number. */
+  item(node, place, begins) {
+    if (node.before) place.append(make('span', { class: 'comment' }, node.before));
+    if (node.side || begins) place.append(make('span', { class: 'number' }, `${node.number}${node.side ? '.' : '…'}`));
+    const symbols = (node.nags ?? []).map(nag => SYMBOLS.get(nag) ?? `$${nag}`);
+    const judged = (node.nags ?? []).find(nag => nag <= 6);
+    const item = button(node.san + symbols.map(symbol => symbol.length > 2 ? ` ${symbol}` : symbol).join(''), () => this.onChoose(node.id),
+      { 'data-node': node.id, ...(judged ? { class: `nag-${judged}` } : {}) });
+    this.items.set(node.id, item);
+    place.append(item);
+    if (node.comment) place.append(make('span', { class: 'comment' }, node.comment));
+    return Boolean(node.comment);
+  }
+}
+
+return { SYMBOLS, Variations };
+})();
+
 // notebook/viewer.js
 
 const notebook_viewer = (() => {
 // A game that was played: its moves as text with comments and variations, each a way to its position.
 
-const { button, make } = page_static_dom;
-const { enableSteps, showCurrent } = page_static_steps;
-const { View, worth } = notebook_view;
-
-const GLYPHS = {
-  1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 7: '□', 10: '=', 13: '∞', 14: '⩲', 15: '⩱',
-  16: '±', 17: '∓', 18: '+−', 19: '−+',
-};
+const { make } = page_static_dom;
+const { Variations } = page_static_panels_variations;
+const { score } = page_static_score;
+const { enableSteps } = page_static_steps;
+const { Tree } = page_static_tree;
+const { View } = notebook_view;
 
 class Viewer extends View {
   constructor(model, root) {
     super(model, root);
     this.players = make('p', { class: 'players' });
     this.event = make('p', { class: 'event' });
-    this.tree = this.list = make('div', { class: 'tree', role: 'group', 'aria-label': 'Moves', tabindex: 0 });
+    this.moves = new Variations(node => this.go(node));
+    this.list = this.moves.element;
     this.comment = make('p', { class: 'comment' });
-    this.side.append(this.players, this.event, this.tree,
+    this.side.append(this.players, this.event, this.list,
       make('div', { class: 'row steps' }, ...this.steps),
       make('div', { class: 'row' }, this.turn, this.toggle),
       this.status, this.comment, this.problem, this.analysis, this.live);
     // Nothing is moved here: after a click on the board the arrow keys step.
-    this.place.addEventListener('pointerup', () => this.tree.focus({ preventScroll: true }));
+    this.place.addEventListener('pointerup', () => this.list.focus({ preventScroll: true }));
     this.follow(['_headers'], () => this.showHeaders());
-    this.follow(['_nodes'], () => this.showTree());
+    this.follow(['_tree'], () => this.showTree());
     this.begin();
   }
 
@@ -1667,37 +1749,11 @@ class Viewer extends View {
     this.event.textContent = [Event, Date].filter(Boolean).join(', ');
   }
 
-  /** Write the moves down: the main line, and each variation where it begins. */
   showTree() {
-    this.nodes = this.model.get('_nodes');
-    this.children = this.nodes.map(() => []);
-    for (const [at, { parent }] of this.nodes.entries()) if (parent !== null) this.children[parent].push(at);
-    this.tree.replaceChildren();
-    this.buttons = new Map();
-    if (this.nodes[0].comment) this.tree.append(note(this.nodes[0].comment));
-    this.write(this.children[0][0], this.tree);
+    this.tree = new Tree(this.model.get('_game').root);
+    this.tree.apply(this.model.get('_tree'));
+    this.moves.show(this.tree, 0);
     if (this.state) this.show();
-  }
-
-  /** Write a line that begins with a node. */
-  write(first, into) {
-    let needsNumber = true;
-    for (let at = first; at !== undefined; at = this.children[at][0]) {
-      const node = this.nodes[at];
-      if (node.before) into.append(note(node.before));
-      const number = node.side || needsNumber ? [make('span', { class: 'number' }, numberOf(node))] : [];
-      const item = button(node.san + node.nags.map(nag => GLYPHS[nag] ?? '').join(''), () => this.go(at), { 'data-at': at });
-      this.buttons.set(at, item);
-      into.append(make('span', { class: 'move' }, ...number, item), ' ');
-      if (node.comment) into.append(note(node.comment));
-      const others = at === this.children[node.parent][0] ? this.children[node.parent].slice(1) : [];
-      for (const other of others) {
-        const variation = make('span', { class: 'variation' });
-        this.write(other, variation);
-        into.append(variation);
-      }
-      needsNumber = Boolean(node.comment) || others.length > 0;
-    }
   }
 
   get at() {
@@ -1709,39 +1765,31 @@ class Viewer extends View {
   }
 
   first() { this.go(0); }
-  back() { this.go(this.nodes[this.at].parent); }
-  forward() { this.go(this.children[this.at][0]); }
-
-  /** Go to the end of the line. */
-  last() {
-    let at = this.at;
-    while (this.children[at].length) [at] = this.children[at];
-    this.go(at);
-  }
+  back() { this.go(this.tree.get(this.at).parent); }
+  forward() { this.go(this.tree.get(this.at).children[0]); }
+  last() { this.go(this.tree.last(this.at)); }
 
   key(event) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!step || event.target.closest('[role=grid].keys')) return super.key(event);
-    const { parent } = this.nodes[this.at];
+    const { parent } = this.tree.get(this.at);
     if (parent === null) return;
     event.preventDefault();
-    const beside = this.children[parent];
+    const beside = this.tree.get(parent).children;
     this.go(beside[beside.indexOf(this.at) + step]);
   }
 
   arrows() {
-    return (this.nodes[this.at].arrows ?? []).map(({ from, to, colour }) => ({ from, to, className: colour }));
+    return this.board.kept(this.tree.get(this.at).drawn);
   }
 
   show() {
-    const { game, state } = this, node = this.nodes[this.at];
-    this.tree.querySelector('[aria-current]')?.removeAttribute('aria-current');
-    this.buttons.get(this.at)?.setAttribute('aria-current', 'step');
-    showCurrent(this.tree);
-    enableSteps(this.steps, this.at === 0, this.children[this.at].length === 0);
-    const parts = [node.san ? `${numberOf(node)} ${node.san}` : `${game.sides[state.turn ? 0 : 1]} to move`];
-    if (node.evaluation) parts.push(worth(node.evaluation));
-    if (node.clock !== undefined) parts.push(`clock ${clock(node.clock)}`);
+    const { game, state } = this, node = this.tree.get(this.at);
+    this.moves.mark(this.at);
+    enableSteps(this.steps, this.at === 0, node.children.length === 0);
+    const parts = [node.san ? `${node.number}${node.side ? '.' : '…'} ${node.san}` : `${game.sides[state.turn ? 0 : 1]} to move`];
+    if (node.eval) parts.push(score(node.eval));
+    if (node.clock !== undefined && node.clock !== null) parts.push(`clock ${clock(node.clock)}`);
     if (state.result) parts.push(`${state.result.reason} (${state.result.result})`);
     this.status.textContent = parts.join('  ·  ');
     this.comment.textContent = node.comment ?? '';
@@ -1749,9 +1797,6 @@ class Viewer extends View {
     this.showAnalysis();
   }
 }
-
-const numberOf = ({ number, side }) => `${number}${side ? '.' : '…'}`;
-const note = text => make('span', { class: 'note' }, `${text} `);
 
 function clock(seconds) {
   const two = number => String(number).padStart(2, '0');
@@ -1771,7 +1816,7 @@ const { make } = page_static_dom;
 const { followTheme } = notebook_theme;
 const { Player } = notebook_player;
 const { Viewer } = notebook_viewer;
-const style = ".rookery-board { position: relative; user-select: none; -webkit-user-select: none; }\n.rookery-board .frame { position: relative; }\n.rookery-board .frame.zoomed { overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }\n.rookery-board .frame.zoomed svg.board { width: 200%; height: 200%; touch-action: pan-x pan-y; }\n.rookery-board .zoom { position: absolute; right: 4px; top: -38px; z-index: 4; width: 34px; height: 34px; border: 1px solid var(--line, #cbbfa9); border-radius: 8px; background: var(--quiet, #ebe4d6); color: inherit; font: 600 20px/1 system-ui, sans-serif; cursor: pointer; }\n.rookery-board .zoom[hidden] { display: none; }\n.rookery-board svg.board { display: block; width: 100%; height: 100%; touch-action: none; font-family: system-ui, sans-serif; }\n.rookery-board .coordinate { font-size: calc(8px * var(--scale, 1)); fill: var(--ink-soft, #6b6459); }\n.rookery-board .terrain-hole { fill: var(--page, #fff); stroke: var(--line, #cbbfa9); stroke-width: .5; }\n.rookery-board .terrain-sea { fill: #4f9bc9; fill-opacity: .8; }\n.rookery-board .terrain-shore { fill: #8fc4dd; fill-opacity: .65; }\n.rookery-board .last { fill: #d8c000; fill-opacity: .42; }\n.rookery-board .check { fill: #e8200f; fill-opacity: .6; }\n.rookery-board .check-ring { fill: none; stroke: #d4140a; stroke-width: 3; }\n.rookery-board .premove { fill: #4a6fd0; fill-opacity: .55; }\n.rookery-board .selected { fill: #1f8a4c; fill-opacity: .5; }\n.rookery-board .target { fill: #14532d; fill-opacity: .5; }\n.rookery-board .target.taken { fill: none; stroke: #14532d; stroke-opacity: .6; stroke-width: 4; }\n.rookery-board .green .target { fill: #fff; fill-opacity: .45; }\n.rookery-board .arrow { fill: #1668b8; fill-opacity: .75; }\n.rookery-board .arrow.drawn { fill: #c2570c; }\n.rookery-board .ring { fill: none; stroke: #1668b8; stroke-opacity: .8; stroke-width: 4; }\n.rookery-board .ring.chosen { stroke: #000; stroke-opacity: .85; }\n.rookery-board .ring.drawn { stroke: #c2570c; }\n.rookery-board .edge { fill: none; stroke: #8a1c13; stroke-width: 2; }\n.rookery-board .note { font-size: 7.5px; fill: #000; stroke: #fff; stroke-width: 1.6; paint-order: stroke; }\n.rookery-board .note.odd { fill: #8a1c13; }\n.rookery-board .over, .rookery-board .sets { pointer-events: none; }\n.rookery-board .piece.lifted { opacity: .35; }\n.rookery-board .unknown { font-size: 18px; }\n.rookery-board .cell { fill: transparent; outline: none; cursor: default; }\n.rookery-board .cell.live { cursor: pointer; }\n.rookery-board svg.keys .cell:focus { stroke: #0b63c5; stroke-width: 3; }\n@media (hover: hover) { .rookery-board .cell.goal:hover { fill: #14532d; fill-opacity: .25; } }\n@media (max-width: 500px) {\n  .rookery-board .coordinate { font-size: calc(10px * var(--scale, 1)); }\n  .rookery-board .choices { gap: 3px; padding: 5px; }\n  .rookery-board .choices .choice { min-width: 36px; padding: 3px; }\n}\n.rookery-board .set { fill-opacity: .45; }\n.rookery-board .set-0 { fill: #1668b8; }\n.rookery-board .set-1 { fill: #b3261e; }\n.rookery-board .set-2 { fill: #7a3b9a; }\n.rookery-board .set-3 { fill: #c47f00; }\n.rookery-board .set-4 { fill: #2f7d4f; }\n\n.rookery-board .hand { display: flex; gap: 4px; min-height: 48px; margin: 2px 0; padding: 2px 4px; align-items: center; flex-wrap: wrap; border-radius: 8px; background: var(--quiet, #ebe4d6); }\n.rookery-board .hand[hidden], .rookery-board .strip[hidden], .rookery-board .choices[hidden] { display: none; }\n.rookery-board .held { position: relative; width: 42px; height: 42px; padding: 0; border: 1px solid transparent; border-radius: 6px; background: #e9d8b6; color: #2c2416; cursor: pointer; touch-action: none; }\n.rookery-board .held:disabled { opacity: 1; cursor: default; }\n.rookery-board .held[aria-pressed=true] { background: #9fd0ae; border-color: #14532d; }\n.rookery-board .held .number { position: absolute; right: 1px; bottom: 0; font: bold 12px/14px system-ui, sans-serif; background: #fffdf7; color: #2c2416; border-radius: 6px; padding: 0 4px; }\n.rookery-board .icon { display: block; width: 100%; height: 100%; }\n.rookery-board .strip { display: flex; gap: 6px; min-height: 54px; padding: 6px 0 2px; flex-wrap: wrap; align-items: center; }\n.rookery-board .strip button, .rookery-board .choices button { font: inherit; border: 1px solid var(--line, #cbbfa9); border-radius: 8px; background: #f7f0e2; color: #2c2416; cursor: pointer; }\n.rookery-board .strip .unit { width: 46px; height: 46px; padding: 2px; }\n.rookery-board .strip .unit[aria-pressed=true] { background: #9fd0ae; border-color: #14532d; }\n.rookery-board .strip .plain-move { padding: 8px 18px; font-weight: 600; background: #1f6f43; color: #fff; border-color: transparent; text-transform: capitalize; }\n.rookery-board .choices { position: absolute; inset: auto; left: 50%; top: 50%; transform: translate(-50%, -50%); display: flex; gap: 6px; flex-wrap: wrap; justify-content: center; width: max-content; max-width: 94%; padding: 10px; border-radius: 12px; background: #fffaf0f2; box-shadow: 0 6px 30px #0008; z-index: 5; }\n.rookery-board .choice { display: flex; flex-direction: column; align-items: center; justify-content: center; min-width: 62px; padding: 4px 6px; }\n.rookery-board .choice .icon { width: 48px; height: 48px; }\n.rookery-board .choice.close { min-width: 36px; font-size: 20px; }\n.rookery-board button:focus-visible { outline: 3px solid #0b63c5; outline-offset: 1px; }\n.rookery-board .ghost { position: fixed; inset: auto; left: 0; top: 0; z-index: 10; margin: 0; padding: 0; border: 0; background: none; overflow: visible; pointer-events: none; filter: drop-shadow(0 3px 3px #0006); }\n/* What the page and the boards of notebooks have in common: colours, buttons, lists of moves. */\n:root, :host {\n  color-scheme: light dark;\n  --page: light-dark(#f6f3ec, #1d1f21);\n  --sheet: light-dark(#fffdf8, #292c2f);\n  --ink: light-dark(#29251d, #e9e4da);\n  --ink-soft: light-dark(#665f52, #b3ac9f);\n  --line: light-dark(#d8cfbf, #43474b);\n  --accent: light-dark(#1f6f43, #4fb57f);\n  --accent-ink: light-dark(#ffffff, #0c1f14);\n  --quiet: light-dark(#ebe4d6, #363a3e);\n  --bad: light-dark(#a3190f, #ff9d92);\n}\n:root[data-theme=light], :host([data-theme=light]) { color-scheme: light; }\n:root[data-theme=dark], :host([data-theme=dark]) { color-scheme: dark; }\n* { box-sizing: border-box; }\n[hidden] { display: none !important; }\n.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }\nbutton, select, input, textarea { font: inherit; color: inherit; }\nbutton { border: 1px solid var(--line); background: var(--quiet); border-radius: 8px; padding: 7px 12px; cursor: pointer; }\nbutton:hover:not(:disabled) { border-color: var(--accent); }\nbutton:disabled { opacity: .45; cursor: default; }\n:focus-visible { outline: 3px solid light-dark(#0b63c5, #7db8ff); outline-offset: 1px; }\n.row { display: flex; flex-wrap: wrap; gap: 8px; margin: 8px 0; align-items: end; }\n.steps button { flex: 1; }\n.status { font-weight: 600; margin: 0 0 8px; }\n.status.over { color: var(--accent); }\n.moves { position: relative; list-style: none; margin: 0; padding: 6px; height: 220px; overflow-y: auto; background: var(--page); border: 1px solid var(--line); border-radius: 8px; }\n.moves li { display: grid; grid-template-columns: 40px minmax(0, 1fr) minmax(0, 1fr); gap: 2px; }\n.moves .number { padding: 3px 6px 3px 0; text-align: right; color: var(--ink-soft); }\n.moves .first, .moves .second { display: flex; flex-wrap: wrap; gap: 2px; padding-left: 6px; color: var(--ink-soft); }\n.moves button { border: 0; background: none; padding: 3px 8px; text-align: left; border-radius: 5px; color: var(--ink); overflow-wrap: anywhere; }\n.moves button[aria-current] { background: var(--accent); color: var(--accent-ink); }\n.hint { min-height: 1.4em; margin: 4px 0; color: var(--ink-soft); font-size: 14px; overflow-wrap: anywhere; }\ncode, pre, .mono { font-family: ui-monospace, \"SF Mono\", Menlo, Consolas, monospace; }\n\n/* The widget is in a shadow root: nothing of the notebook reaches it, and nothing of it the notebook. */\n:host { all: initial; display: block; margin: 4px 0; }\n.widget { max-width: calc(var(--size) + 460px); display: flex; flex-wrap: wrap; gap: 10px 16px; align-items: flex-start; padding: 12px; border: 1px solid var(--line); border-radius: 12px; background: var(--sheet); color: var(--ink); font: 14px/1.45 system-ui, -apple-system, \"Segoe UI\", Roboto, sans-serif; }\n.widget .place { flex: none; width: min(var(--size), 100%); }\n.widget .side { flex: 1 1 210px; min-width: 0; max-width: 420px; }\n.widget .side > :first-child { margin-top: 0; }\n.widget .moves { height: auto; max-height: 180px; }\n.widget .moves:empty { display: none; }\n.widget .side button { padding: 5px 10px; }\n.widget .side .moves button { padding: 2px 6px; min-width: 72px; }\n.widget .side button[aria-pressed=true] { background: var(--accent); color: var(--accent-ink); }\n.widget .problem { color: var(--bad); margin: 4px 0; overflow-wrap: anywhere; }\n.widget .problem:empty, .widget .comment:empty, .widget .players:empty { display: none; }\n\n.analysis { margin: 8px 0 0; }\n.analysis .bar { height: 10px; border: 1px solid var(--line); border-radius: 6px; overflow: hidden; background: #3b3733; }\n.analysis .bar div { height: 100%; background: #fdfaf3; transition: width .2s; }\n.analysis ol { list-style: none; margin: 6px 0; padding: 0; min-height: 4.5em; }\n.analysis li { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }\n.analysis li b { display: inline-block; min-width: 4em; margin-right: 6px; font-variant-numeric: tabular-nums; }\n.analysis p { margin: 0; color: var(--ink-soft); font-size: 13px; }\n\n.viewer .players { margin: 0; font-weight: 600; }\n.viewer .event { margin: 0 0 8px; color: var(--ink-soft); }\n.viewer .tree { position: relative; max-height: 220px; overflow-y: auto; padding: 6px; background: var(--page); border: 1px solid var(--line); border-radius: 8px; }\n.viewer .side .tree button { border: 0; background: none; padding: 1px 4px; border-radius: 5px; }\n.viewer .side .tree button[aria-current] { background: var(--accent); color: var(--accent-ink); }\n.viewer .tree .move { white-space: nowrap; }\n.viewer .tree .number { color: var(--ink-soft); margin-left: 3px; }\n.viewer .tree .note { color: var(--ink-soft); font-style: italic; }\n.viewer .tree .variation { display: block; margin: 2px 0 2px 8px; padding-left: 8px; border-left: 2px solid var(--line); }\n.viewer .comment { margin: 6px 0; overflow-wrap: anywhere; }\n.arrow.green { fill: #2f7d4f; } .arrow.red { fill: #b3261e; } .arrow.yellow { fill: #c79a00; } .arrow.orange { fill: #c2570c; } .arrow.cyan { fill: #0e7f95; }\n.ring.green { stroke: #2f7d4f; } .ring.red { stroke: #b3261e; } .ring.yellow { stroke: #c79a00; } .ring.orange { stroke: #c2570c; } .ring.cyan { stroke: #0e7f95; }\n";
+const style = ".rookery-board { position: relative; user-select: none; -webkit-user-select: none; }\n.rookery-board .frame { position: relative; }\n.rookery-board .frame.zoomed { overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }\n.rookery-board .frame.zoomed svg.board { width: 200%; height: 200%; touch-action: pan-x pan-y; }\n.rookery-board .zoom { position: absolute; right: 4px; top: -38px; z-index: 4; width: 34px; height: 34px; border: 1px solid var(--line, #cbbfa9); border-radius: 8px; background: var(--quiet, #ebe4d6); color: inherit; font: 600 20px/1 system-ui, sans-serif; cursor: pointer; }\n.rookery-board .zoom[hidden] { display: none; }\n.rookery-board svg.board { display: block; width: 100%; height: 100%; touch-action: none; font-family: system-ui, sans-serif; }\n.rookery-board .coordinate { font-size: calc(8px * var(--scale, 1)); fill: var(--ink-soft, #6b6459); }\n.rookery-board .terrain-hole { fill: var(--page, #fff); stroke: var(--line, #cbbfa9); stroke-width: .5; }\n.rookery-board .terrain-sea { fill: #4f9bc9; fill-opacity: .8; }\n.rookery-board .terrain-shore { fill: #8fc4dd; fill-opacity: .65; }\n.rookery-board .last { fill: #d8c000; fill-opacity: .42; }\n.rookery-board .check { fill: #e8200f; fill-opacity: .6; }\n.rookery-board .check-ring { fill: none; stroke: #d4140a; stroke-width: 3; }\n.rookery-board .premove { fill: #4a6fd0; fill-opacity: .55; }\n.rookery-board .selected { fill: #1f8a4c; fill-opacity: .5; }\n.rookery-board .target { fill: #14532d; fill-opacity: .5; }\n.rookery-board .target.taken { fill: none; stroke: #14532d; stroke-opacity: .6; stroke-width: 4; }\n.rookery-board .green .target { fill: #fff; fill-opacity: .45; }\n.rookery-board .arrow { fill: #1668b8; fill-opacity: .75; }\n.rookery-board .arrow.drawn { fill: #2f8f3e; }\n.rookery-board .arrow.red { fill: #c01818; }\n.rookery-board .arrow.blue { fill: #1f5fc4; }\n.rookery-board .arrow.yellow { fill: #d99a00; }\n.rookery-board .arrow.orange { fill: #c2570c; }\n.rookery-board .arrow.cyan { fill: #0e7f95; }\n.rookery-board .ring { fill: none; stroke: #1668b8; stroke-opacity: .8; stroke-width: 4; }\n.rookery-board .ring.chosen { stroke: #000; stroke-opacity: .85; }\n.rookery-board .ring.drawn { stroke: #2f8f3e; }\n.rookery-board .ring.red { stroke: #c01818; }\n.rookery-board .ring.blue { stroke: #1f5fc4; }\n.rookery-board .ring.yellow { stroke: #d99a00; }\n.rookery-board .ring.orange { stroke: #c2570c; }\n.rookery-board .ring.cyan { stroke: #0e7f95; }\n.rookery-board .edge { fill: none; stroke: #8a1c13; stroke-width: 2; }\n.rookery-board .note { font-size: 7.5px; fill: #000; stroke: #fff; stroke-width: 1.6; paint-order: stroke; }\n.rookery-board .note.odd { fill: #8a1c13; }\n.rookery-board .over, .rookery-board .sets { pointer-events: none; }\n.rookery-board .piece.lifted { opacity: .35; }\n.rookery-board .unknown { font-size: 18px; }\n.rookery-board .cell { fill: transparent; outline: none; cursor: default; }\n.rookery-board .cell.live { cursor: pointer; }\n.rookery-board svg.keys .cell:focus { stroke: #0b63c5; stroke-width: 3; }\n@media (hover: hover) { .rookery-board .cell.goal:hover { fill: #14532d; fill-opacity: .25; } }\n@media (max-width: 500px) {\n  .rookery-board .coordinate { font-size: calc(10px * var(--scale, 1)); }\n  .rookery-board .choices { gap: 3px; padding: 5px; }\n  .rookery-board .choices .choice { min-width: 36px; padding: 3px; }\n}\n.rookery-board .set { fill-opacity: .45; }\n.rookery-board .set-0 { fill: #1668b8; }\n.rookery-board .set-1 { fill: #b3261e; }\n.rookery-board .set-2 { fill: #7a3b9a; }\n.rookery-board .set-3 { fill: #c47f00; }\n.rookery-board .set-4 { fill: #2f7d4f; }\n\n.rookery-board .hand { display: flex; gap: 4px; min-height: 48px; margin: 2px 0; padding: 2px 4px; align-items: center; flex-wrap: wrap; border-radius: 8px; background: var(--quiet, #ebe4d6); }\n.rookery-board .hand[hidden], .rookery-board .strip[hidden], .rookery-board .choices[hidden] { display: none; }\n.rookery-board .held { position: relative; width: 42px; height: 42px; padding: 0; border: 1px solid transparent; border-radius: 6px; background: #e9d8b6; color: #2c2416; cursor: pointer; touch-action: none; }\n.rookery-board .held:disabled { opacity: 1; cursor: default; }\n.rookery-board .held[aria-pressed=true] { background: #9fd0ae; border-color: #14532d; }\n.rookery-board .held .number { position: absolute; right: 1px; bottom: 0; font: bold 12px/14px system-ui, sans-serif; background: #fffdf7; color: #2c2416; border-radius: 6px; padding: 0 4px; }\n.rookery-board .icon { display: block; width: 100%; height: 100%; }\n.rookery-board .strip { display: flex; gap: 6px; min-height: 54px; padding: 6px 0 2px; flex-wrap: wrap; align-items: center; }\n.rookery-board .strip button, .rookery-board .choices button { font: inherit; border: 1px solid var(--line, #cbbfa9); border-radius: 8px; background: #f7f0e2; color: #2c2416; cursor: pointer; }\n.rookery-board .strip .unit { width: 46px; height: 46px; padding: 2px; }\n.rookery-board .strip .unit[aria-pressed=true] { background: #9fd0ae; border-color: #14532d; }\n.rookery-board .strip .plain-move { padding: 8px 18px; font-weight: 600; background: #1f6f43; color: #fff; border-color: transparent; text-transform: capitalize; }\n.rookery-board .choices { position: absolute; inset: auto; left: 50%; top: 50%; transform: translate(-50%, -50%); display: flex; gap: 6px; flex-wrap: wrap; justify-content: center; width: max-content; max-width: 94%; padding: 10px; border-radius: 12px; background: #fffaf0f2; box-shadow: 0 6px 30px #0008; z-index: 5; }\n.rookery-board .choice { display: flex; flex-direction: column; align-items: center; justify-content: center; min-width: 62px; padding: 4px 6px; }\n.rookery-board .choice .icon { width: 48px; height: 48px; }\n.rookery-board .choice.close { min-width: 36px; font-size: 20px; }\n.rookery-board button:focus-visible { outline: 3px solid #0b63c5; outline-offset: 1px; }\n.rookery-board .ghost { position: fixed; inset: auto; left: 0; top: 0; z-index: 10; margin: 0; padding: 0; border: 0; background: none; overflow: visible; pointer-events: none; filter: drop-shadow(0 3px 3px #0006); }\n/* What the page and the boards of notebooks have in common: colours, buttons, lists of moves. */\n:root, :host {\n  color-scheme: light dark;\n  --page: light-dark(#f6f3ec, #1d1f21);\n  --sheet: light-dark(#fffdf8, #292c2f);\n  --ink: light-dark(#29251d, #e9e4da);\n  --ink-soft: light-dark(#665f52, #b3ac9f);\n  --line: light-dark(#d8cfbf, #43474b);\n  --accent: light-dark(#1f6f43, #4fb57f);\n  --accent-ink: light-dark(#ffffff, #0c1f14);\n  --quiet: light-dark(#ebe4d6, #363a3e);\n  --bad: light-dark(#a3190f, #ff9d92);\n}\n:root[data-theme=light], :host([data-theme=light]) { color-scheme: light; }\n:root[data-theme=dark], :host([data-theme=dark]) { color-scheme: dark; }\n* { box-sizing: border-box; }\n[hidden] { display: none !important; }\n.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }\nbutton, select, input, textarea { font: inherit; color: inherit; }\nbutton { border: 1px solid var(--line); background: var(--quiet); border-radius: 8px; padding: 7px 12px; cursor: pointer; }\nbutton:hover:not(:disabled) { border-color: var(--accent); }\nbutton:disabled { opacity: .45; cursor: default; }\n:focus-visible { outline: 3px solid light-dark(#0b63c5, #7db8ff); outline-offset: 1px; }\n.row { display: flex; flex-wrap: wrap; gap: 8px; margin: 8px 0; align-items: end; }\n.steps button { flex: 1; }\n.status { font-weight: 600; margin: 0 0 8px; }\n.status.over { color: var(--accent); }\n.moves { position: relative; list-style: none; margin: 0; padding: 6px; height: 220px; overflow-y: auto; background: var(--page); border: 1px solid var(--line); border-radius: 8px; }\n.moves li { display: grid; grid-template-columns: 40px minmax(0, 1fr) minmax(0, 1fr); gap: 2px; }\n.moves .number { padding: 3px 6px 3px 0; text-align: right; color: var(--ink-soft); }\n.moves .first, .moves .second { display: flex; flex-wrap: wrap; gap: 2px; padding-left: 6px; color: var(--ink-soft); }\n.moves button { border: 0; background: none; padding: 3px 8px; text-align: left; border-radius: 5px; color: var(--ink); overflow-wrap: anywhere; }\n.moves button[aria-current] { background: var(--accent); color: var(--accent-ink); }\n.hint { min-height: 1.4em; margin: 4px 0; color: var(--ink-soft); font-size: 14px; overflow-wrap: anywhere; }\n.tree button { border: 0; background: none; padding: 2px 4px; border-radius: 5px; }\n.tree { position: relative; height: 240px; overflow-y: auto; padding: 6px; background: var(--page); border: 1px solid var(--line); border-radius: 8px; }\n.tree button[aria-current] { background: var(--accent); color: var(--accent-ink); }\n.tree .number { color: var(--ink-soft); padding-left: 4px; }\n.tree .comment { color: var(--ink-soft); font-style: italic; padding: 0 4px; overflow-wrap: anywhere; }\n.tree .variation { margin: 2px 0 2px 8px; padding-left: 8px; border-left: 3px solid var(--line); font-size: 14px; }\n.nag-1, .nag-3 { color: var(--accent); } .nag-2, .nag-4, .nag-6 { color: var(--bad); }\ncode, pre, .mono { font-family: ui-monospace, \"SF Mono\", Menlo, Consolas, monospace; }\n\n/* The widget is in a shadow root: nothing of the notebook reaches it, and nothing of it the notebook. */\n:host { all: initial; display: block; margin: 4px 0; }\n.widget { max-width: calc(var(--size) + 460px); display: flex; flex-wrap: wrap; gap: 10px 16px; align-items: flex-start; padding: 12px; border: 1px solid var(--line); border-radius: 12px; background: var(--sheet); color: var(--ink); font: 14px/1.45 system-ui, -apple-system, \"Segoe UI\", Roboto, sans-serif; }\n.widget .place { flex: none; width: min(var(--size), 100%); }\n.widget .side { flex: 1 1 210px; min-width: 0; max-width: 420px; }\n.widget .side > :first-child { margin-top: 0; }\n.widget .moves { height: auto; max-height: 180px; }\n.widget .moves:empty { display: none; }\n.widget .side button { padding: 5px 10px; }\n.widget .side .moves button { padding: 2px 6px; min-width: 72px; }\n.widget .side button[aria-pressed=true] { background: var(--accent); color: var(--accent-ink); }\n.widget .problem { color: var(--bad); margin: 4px 0; overflow-wrap: anywhere; }\n.widget .problem:empty, .widget p.comment:empty, .widget .players:empty { display: none; }\n\n.analysis { margin: 8px 0 0; }\n.analysis .bar { height: 10px; border: 1px solid var(--line); border-radius: 6px; overflow: hidden; background: #3b3733; }\n.analysis .bar div { height: 100%; background: #fdfaf3; transition: width .2s; }\n.analysis ol { list-style: none; margin: 6px 0; padding: 0; min-height: 4.5em; }\n.analysis li { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }\n.analysis li b { display: inline-block; min-width: 4em; margin-right: 6px; font-variant-numeric: tabular-nums; }\n.analysis p { margin: 0; color: var(--ink-soft); font-size: 13px; }\n\n.viewer .players { margin: 0; font-weight: 600; }\n.viewer .event { margin: 0 0 8px; color: var(--ink-soft); }\n.viewer .tree { height: auto; max-height: 220px; }\n.viewer .side .tree button { padding: 1px 4px; }\n.viewer p.comment { margin: 6px 0; overflow-wrap: anywhere; }\n";
 
 const KINDS = { player: Player, viewer: Viewer };
 const views = new WeakMap(); // how many there are of each model

@@ -2,6 +2,7 @@
 
 import { mountBoard } from '../page/static/board/board.js';
 import { button, make } from '../page/static/dom.js';
+import { score } from '../page/static/score.js';
 import { stepButtons } from '../page/static/steps.js';
 
 const KEYS = { Home: 'first', ArrowLeft: 'back', ArrowRight: 'forward', End: 'last' };
@@ -88,12 +89,12 @@ export class View {
     this.toggle.setAttribute('aria-pressed', isOn);
     this.analysis.hidden = !isOn;
     const [best] = lines;
-    const label = best ? `${worth(best.evaluation)} for ${this.game.sides[0]}` : '';
+    const label = best ? `${score(best.eval)} for ${this.game.sides[0]}` : '';
     this.analysis.replaceChildren(
       make('div', { class: 'bar', role: 'img', 'aria-label': `Evaluation: ${label}` },
-        make('div', { style: `width: ${best ? share(best.evaluation) : 50}%` })),
-      make('ol', { 'aria-label': 'Best lines' }, ...lines.map(({ evaluation, line }) => make('li', { title: line.join(' ') },
-        make('b', {}, worth(evaluation)), line.join(' ')))),
+        make('div', { style: `width: ${best ? share(best.eval) : 50}%` })),
+      make('ol', { 'aria-label': 'Best lines' }, ...lines.map(({ eval: evaluation, line }) => make('li', { title: line.join(' ') },
+        make('b', {}, score(evaluation)), line.join(' ')))),
       make('p', {}, best ? `depth ${depth}, ${nodes.toLocaleString('en')} positions${done ? '' : ' …'}` : ''));
     this.board.point([...this.arrows(), ...(best && best.to !== null ? [{ from: best.from, to: best.to }] : [])]);
   }
@@ -104,14 +105,8 @@ export class View {
   }
 }
 
-/** An evaluation as a PGN has it, from the view of the first side: +0.35, or #-3. */
-export function worth({ cp, mate }) {
-  if (mate !== null) return `#${mate}`;
-  return `${cp >= 0 ? '+' : '−'}${(Math.abs(cp) / 100).toFixed(2)}`;
-}
-
 /** The part of the bar that is the first side's, in hundredths. */
-function share({ cp, mate }) {
+function share({ score: worth, mate }) {
   if (mate !== null) return mate > 0 ? 100 : 0;
-  return 100 / (1 + 10 ** (-cp / 400));
+  return 100 / (1 + 10 ** (-worth / 400));
 }

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
-from rookery._core import Board, Grid
-from rookery.errors import SquareError, error
+from rookery._core import Board
+from rookery.errors import error
 from rookery.notebook.widget import Data, SharedWidget, callbacks, traitlets
+from rookery.page.changes import describe_tree
 from rookery.page.states import (
     describe_game,
     describe_made,
@@ -16,17 +16,17 @@ from rookery.page.states import (
     describe_state,
     taken_by,
 )
+from rookery.pgn import Node
 from rookery.render.figures import figures_of
 
 if TYPE_CHECKING:
-    from rookery.pgn import Arrow, Game, Node
+    from rookery.pgn import Game
 
     Callback = TypeVar("Callback", bound=Callable[[Node], object])
 
 __all__ = ["GameViewer"]
 
 _TAGS = ("White", "Black", "Event", "Date")
-_VALUES = re.compile(r"\[%[^\]]*\]")  # clocks, evaluations, arrows: shown as such, not as text
 
 
 class GameViewer(SharedWidget):
@@ -43,8 +43,8 @@ class GameViewer(SharedWidget):
     ('Nf3', 'a knight')
     """
 
-    _nodes = traitlets.List(traitlets.Dict()).tag(sync=True)  # each before its variations
-    _at = traitlets.Int(0).tag(sync=True)  # which of them is shown
+    _tree = traitlets.Dict().tag(sync=True)  # all moves, as a state of the page has them
+    _at = traitlets.Int(0).tag(sync=True)  # the number of the node that is shown
     _headers = traitlets.Dict().tag(sync=True)
 
     def __init__(
@@ -62,7 +62,6 @@ class GameViewer(SharedWidget):
         self.game = game
         self._figures = figures_of(game.game, letters=letters)
         self._stepped = callbacks()
-        self._listed = list(game.root.walk())
         super().__init__(
             analysis=analysis,
             lines=lines,
@@ -70,8 +69,8 @@ class GameViewer(SharedWidget):
             theme=theme,
             flipped=flipped,
             _kind="viewer",
-            _game=describe_game(game.game, self._figures),
-            _nodes=_describe_nodes(self._listed),
+            _game={**describe_game(game.game, self._figures), "root": game.board().fen()},
+            _tree=_describe_moves(game),
             _headers=_describe_headers(game),
         )
         self.observe(lambda _: self._step(), "_at")
@@ -82,16 +81,15 @@ class GameViewer(SharedWidget):
     @property
     def node(self) -> Node:
         """The node that is shown."""
-        return self._listed[self._at]
+        return Node(self.game.root._tree, self._at)
 
     @node.setter
     def node(self, node: Node) -> None:
-        if node not in self._listed:  # it may have been added meanwhile
-            self._listed = list(self.game.root.walk())
-            self._nodes = _describe_nodes(self._listed)
-        if node not in self._listed:
+        if node not in self.game.root.walk():
             raise error("widget-option", f"{node!r} is not a node of {self.game!r}")
-        self._at = self._listed.index(node)
+        if node._node not in self._numbers():  # it was added meanwhile
+            self._tree = _describe_moves(self.game)
+        self._at = node._node
 
     @property
     def ply(self) -> int:
@@ -150,10 +148,13 @@ class GameViewer(SharedWidget):
     def _shown_board(self) -> Board | None:
         return None if self._state["result"] else self.board
 
+    def _numbers(self) -> set[int]:
+        return {0, *(node["id"] for node in self._tree["put"])}
+
     @traitlets.validate("_at")
     def _check_at(self, proposal: Data) -> int:
         at: int = proposal["value"]
-        return max(0, min(at, len(self._listed) - 1))
+        return at if at in self._numbers() else 0
 
 
 def _describe_headers(game: Game) -> dict[str, str]:
@@ -162,58 +163,5 @@ def _describe_headers(game: Game) -> dict[str, str]:
     return {tag: value for tag, value in known.items() if value not in ("?", "*", "????.??.??")}
 
 
-def _describe_nodes(nodes: list[Node]) -> list[Data]:
-    """Return the moves of a game as people write them, with what was written about them."""
-    root = nodes[0]
-    board = root.board()
-    last = board.fen().rpartition(" ")[2]
-    first = int(last) if last.isdigit() else 1
-    found: list[Data] = [{"parent": None, **_describe_notes(board, root)}]
-    number_of = {root: 0}
-    for node in nodes[1:]:
-        parent, move = node.parent, node.move
-        assert parent is not None
-        assert move is not None
-        above = found[number_of[parent]]
-        while len(board.history) > above.get("ply", 0):
-            board.pop()
-        # A number counts a turn of both sides, however many moves it has.
-        is_next = above.get("side") is False and board.turn
-        number = above.get("number", first) + is_next
-        data = {
-            "parent": number_of[parent],
-            "ply": len(board.history) + 1,
-            "san": board.san(move),
-            "side": board.turn,
-            "number": number,
-            "nags": node.nags,
-        }
-        board.push(move)
-        number_of[node] = len(found)
-        found.append({**data, **_describe_notes(board, node)})
-    return found
-
-
-def _describe_notes(board: Board, node: Node) -> Data:
-    """Return the comments of a node, and the values in them; what is not there is left out."""
-    evaluation = node.evaluation
-    notes: dict[str, Any] = {
-        "before": _words(node.comments_before),
-        "comment": _words(node.comments),
-        "evaluation": None if evaluation is None else evaluation._asdict(),
-        "clock": node.clock,
-        "arrows": list(_describe_arrows(board.game.grid, node.arrows)),
-    }
-    return {name: value for name, value in notes.items() if value not in (None, "", [])}
-
-
-def _describe_arrows(grid: Grid, arrows: list[Arrow]) -> Iterator[Data]:
-    for colour, tail, head in arrows:
-        try:
-            yield {"from": grid.square(tail), "to": grid.square(head), "colour": colour}
-        except SquareError:
-            continue  # anybody can have written the comment
-
-
-def _words(comments: list[str]) -> str:
-    return " ".join(_VALUES.sub("", " ".join(comments)).split())
+def _describe_moves(game: Game) -> Data:
+    return {"whole": True, "put": describe_tree(game.root._tree, {})}

@@ -16,6 +16,7 @@ from rookery._extras import install_command
 from rookery._limits import check_seconds
 from rookery.errors import error
 from rookery.notebook.background import Background, IsStopped
+from rookery.page.notes import describe_evaluation
 from rookery.page.states import describe_line
 
 try:
@@ -122,7 +123,7 @@ class SharedWidget(anywidget.AnyWidget):
         self, board: Board, found: SearchResult, is_stopped: IsStopped, *, done: bool
     ) -> None:
         lines = [
-            {**describe_line(board, line), "evaluation": line.evaluation._asdict()}
+            {**describe_line(board, line), "eval": describe_evaluation(line.evaluation)}
             for line in found.lines
             if line.moves
         ]

@@ -30,6 +30,7 @@ def describe_notes(node: Node[Any], *, empty: bool = False) -> Data:
         "nags": node.nags,
         "drawn": [list(arrow) for arrow in node.arrows] if comments else [],
         "eval": describe_evaluation(node.evaluation) if comments else None,
+        "clock": node.clock if comments else None,
     }
     return notes if empty else {name: value for name, value in notes.items() if value}
 

@@ -199,7 +199,8 @@ def test_analysis(make):
     wait_until(lambda: len(widget._analysis.get("lines", [])) == 2)
     best = widget._analysis["lines"][0]
     assert best["line"][0] == widget.board.san(widget.board.parse_move(best["move"]))
-    assert widget.search_result.lines[0].evaluation._asdict() == best["evaluation"]
+    found = widget.search_result.lines[0].evaluation
+    assert best["eval"] == {"score": found.cp, "mate": found.mate}
     widget.push("e2e4")
     assert widget.search_result is None
     wait_until(lambda: widget.search_result is not None)

@@ -1,12 +1,6 @@
-// Buttons that step through the moves, and lists that follow.
+// Buttons that step through the moves.
 
 import { button } from './dom.js';
-
-/** Scroll a list so that the current move is in view. */
-export function showCurrent(list) {
-  const current = list.querySelector('[aria-current]');
-  if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
-}
 
 /** Buttons for the steps 'first', 'back', 'forward' and 'last'. */
 export function stepButtons(go) {

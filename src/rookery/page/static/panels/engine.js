@@ -2,6 +2,7 @@
 // It is asked for again and again, each time for longer: what was found stays in the table of the session.
 
 import { button, choice, make } from '../dom.js';
+import { score } from '../score.js';
 
 const LONGEST = 60; // seconds of one question
 
@@ -117,12 +118,6 @@ export class Engine {
     const best = this.arrow.checked && this.isOn && this.found?.lines[0];
     this.app.board.point(best && best.to !== null ? [{ from: best.from, to: best.to }] : []);
   }
-}
-
-/** A score as text, seen from the side that begins. */
-export function score({ score: worth, mate }) {
-  if (mate !== null && mate !== undefined) return `${mate < 0 ? '−' : '+'}#${Math.abs(mate)}`;
-  return `${worth < 0 ? '−' : '+'}${(Math.abs(worth) / 100).toFixed(2)}`;
 }
 
 const chances = ({ score: worth, mate }) => mate !== null && mate !== undefined ? Math.sign(mate) : Math.tanh(worth / 400 * Math.LN10 / 2);

@@ -3,6 +3,8 @@
 import { ask } from '../dialog.js';
 import { button, field, make } from '../dom.js';
 import { listenForSteps } from '../navigate.js';
+import { announcementOf, statusOf } from '../status.js';
+import { enableSteps, stepButtons } from '../steps.js';
 import { Clocks } from './clocks.js';
 import { mountFiles } from './files.js';
 import { MoveList } from './moves.js';
@@ -55,8 +57,7 @@ class Play {
     const { app } = this;
     this.status = make('p', { class: 'status', id: 'status' });
     this.moves = new MoveList(node => app.send('view', { node }));
-    this.step = [['«', 'First position', 'first'], ['‹', 'Back', 'back'], ['›', 'Forward', 'forward'], ['»', 'Last position', 'last']]
-      .map(([text, label, step]) => button(text, () => app.step(step), { 'aria-label': label }));
+    this.step = stepButtons(step => app.step(step));
     this.fromHere = button('Play on from here', () => app.send('undo', { ply: app.state.ply }), { id: 'from-here', hidden: true });
     this.hintLine = make('p', { class: 'hint', id: 'hint-line', role: 'status' });
     this.hint = button('Hint', () => app.send('hint', { seconds: 1 }), { id: 'hint' });
@@ -173,8 +174,7 @@ class Play {
     const isLast = state.node === state.end;
     this.moves.show(state.line, state.node);
     this.moves.element.hidden = this.steps.hidden = state.plies === 0 && state.ply === 0;
-    this.step[0].disabled = this.step[1].disabled = state.ply === 0;
-    this.step[2].disabled = this.step[3].disabled = isLast;
+    enableSteps(this.step, state.ply === 0, isLast);
     this.showStatus(state, isLast);
     this.over.show(state);
     this.fromHere.hidden = isLast;
@@ -190,8 +190,8 @@ class Play {
     if (isLast) this.runClock(state);
     if (begins) this.onMatch();
     else if (isLast) this.think();
-    const last = state.line.at(-1);
-    if (isLast && last) app.announce(`${app.game.sides[last.side ? 0 : 1]}: ${last.san}. ${this.status.textContent}`);
+    const announcement = announcementOf(app.game, state.line, this.status.textContent);
+    if (isLast && announcement) app.announce(announcement);
     if (state.plies === 0 && !state.result) this.start.show();
     else if (begins || state.plies > 0) this.start.hide();
     this.players.show();
@@ -214,17 +214,7 @@ class Play {
   }
 
   showStatus(state, isLast) {
-    const { sides } = this.app.game;
-    const name = side => sides[side ? 0 : 1];
-    let text = `${name(state.turn)} to move`;
-    if (state.check !== null) text += ', in check';
-    if (state.open_turn) text = `${name(state.turn)}’s turn is open`;
-    if (state.result) {
-      const { winner, result, reason } = state.result;
-      text = winner === null ? `Draw: ${reason} (${result})` : `${name(winner)} wins: ${reason} (${result})`;
-    } else if (this.app.isComputersTurn()) text += ' – the computer is thinking';
-    if (!isLast) text = `After move ${state.ply} of ${state.plies}`;
-    this.status.textContent = text;
+    this.status.textContent = statusOf(this.app.game, state, this.app.match.computer);
     this.status.classList.toggle('over', state.result !== null && isLast);
   }
 
