@@ -1147,7 +1147,7 @@ class Board {
     this.choices.addEventListener('click', event => {
       if (event.detail !== 0 && !this.isChoosing) event.stopPropagation();
     }, { capture: true });
-    this.leave = event => !this.choices.contains(event.target) && this.closeChoices();
+    this.leave = event => !event.composedPath().includes(this.choices) && this.closeChoices(); // also in a shadow root
     this.choices.addEventListener('keydown', event => event.key === 'Escape' && this.closeChoices());
     element.replaceChildren(this.upper, this.frame, this.lower, this.strip);
     this.input = new Input(this);
