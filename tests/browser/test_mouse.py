@@ -254,3 +254,33 @@ def test_words_are_completed_and_listed(open_page):
     )
     assert page.page.locator("#word-list dt").count() < 6
     assert page.page.locator(".editor .numbers").inner_text().split()[:3] == ["1", "2", "3"]
+
+
+def test_one_begins_with_an_empty_board(open_page):
+    page = design(open_page)
+    page.page.select_option("#design-from", "empty:")
+    wait_for(page, 'Design("my-game", 8, 8)')
+    wait_for_problem(page, "No problems")
+    assert '.piece("K", "king", KING, royal=True)' in text(page)
+    page.page.click("[data-part=pieces]")
+    page.page.click("#mouse-pick summary")
+    page.page.click('[data-shipped="rook"]')
+    wait_for(page, '"rook", ROOK)')
+    page.page.click("[data-part=board]")
+    for symbol, name in (("R", "a1"), ("R", "h1"), ("r", "a8")):
+        drag(page, brush(page, symbol), square(page, name))
+    wait_for(page, "r3k3/8/8/8/8/8/8/R3K2R")
+    page.page.click("[data-part=rules]")
+    page.page.check("[data-rule=castling]")
+    wait_for(page, '.castling("K", king="e1-g1", rook="h1-f1")')
+    wait_for_problem(page, "No problems")
+    assert text(page).count(".castling(") == 3
+    page.page.check("[data-rule=hands]")
+    wait_for(page, ".hands()")
+    page.page.check("[data-rule=explosion]")
+    wait_for(page, ".explosion()")
+    page.page.uncheck("[data-rule=castling]")
+    page.page.wait_for_function(
+        "() => !document.querySelector('#design-text').value.includes('castling')"
+    )
+    wait_for_problem(page, "No problems")

@@ -79,6 +79,7 @@ _TYPES: dict[str, dict[str, str]] = {
     },
     "movement": {"square": "number", "ply": "number?"},
     "palette": {},
+    "language": {},
     "phrase": {"text": "text"},
     "edit": {"text": "text", "kind": "text", "definition": "text"},
     "rewrite": {"text": "text", "kind": "text"},

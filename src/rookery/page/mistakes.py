@@ -54,11 +54,11 @@ def of_syntax(wrong: SyntaxError) -> str:
     ...     of_syntax(wrong)
     'a number is followed by a letter'
     """
-    said = str(wrong.msg)
-    if re.match(_TEXTS, said):
+    message = str(wrong.msg)
+    if re.match(_TEXTS, message):
         return "the text that begins here has no quotation mark at its end"
     for pattern, words in _SYNTAX:
-        found = re.search(pattern, said)
+        found = re.search(pattern, message)
         if found:
             return found.expand(words)
     return "this cannot be understood: a comma, a bracket or a dot may be missing before it"

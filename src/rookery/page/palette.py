@@ -16,19 +16,27 @@ from rookery.page import words
 from rookery.page.writing import SHIFTS, pattern_in_words
 from rookery.render.figures import figures_of
 
-__all__ = ["described", "draft_game", "phrase"]
+__all__ = ["draft_game", "language", "phrase", "pieces"]
 
 Data = dict[str, Any]
 
 
-def described() -> Data:
-    """Return the palette and the word list; they are always the same."""
-    if not _DESCRIBED:
-        _DESCRIBED.update(patterns=_patterns(), pieces=_pieces(), words=_words())
-    return _DESCRIBED
+def pieces() -> Data:
+    """Return the named patterns, and the pieces of all shipped games: always the same."""
+    if not _PALETTE:
+        _PALETTE.update(patterns=_patterns(), pieces=_pieces())
+    return _PALETTE
 
 
-_DESCRIBED: Data = {}
+def language() -> list[Data]:
+    """Return every word that a definition may use, how it is written, and what it does."""
+    if not _LANGUAGE:
+        _LANGUAGE.extend(_words())
+    return _LANGUAGE
+
+
+_PALETTE: Data = {}
+_LANGUAGE: list[Data] = []
 
 
 def phrase(rays: str) -> Data:
@@ -152,7 +160,6 @@ def _pieces() -> list[Data]:
 
 
 def _words() -> list[Data]:
-    """Return every word that a definition may use, how it is written, and what it does."""
     listed: list[Data] = []
     for owner, kind in ((Design, "definition"), (Pattern, "pattern")):
         for word in sorted(words._METHODS[owner]):

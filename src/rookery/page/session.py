@@ -23,7 +23,7 @@ __all__ = ["LongJob", "Session"]
 # Questions that leave a running job alone.
 _ASIDE = {"view", "save", "look", "reach", "shift", "pattern", "magic", "make", "design", "words"}
 _ASIDE |= {"rewrite", "rules", "movement", "setup", "arrange"}
-_ASIDE |= {"palette", "phrase", "edit", "note", "branch"}
+_ASIDE |= {"palette", "language", "phrase", "edit", "note", "branch"}
 # Messages whose answer may take more than a few milliseconds.
 _SLOW = {
     "open",
@@ -123,7 +123,10 @@ class Session(Playing, Analysing, Looking):
         return [designing.check(text, kind)]
 
     def _on_palette(self) -> list[Data]:
-        return [{"type": "palette", **palette.described()}]
+        return [{"type": "palette", **palette.pieces()}]
+
+    def _on_language(self) -> list[Data]:
+        return [{"type": "language", "words": palette.language()}]
 
     def _on_phrase(self, text: str) -> list[Data]:
         return [{"type": "phrase", **palette.phrase(text)}]

@@ -59,8 +59,8 @@ def calls_of(design: Design) -> Iterator[tuple[tuple[str, str], str]]:
     for piece in document["pieces"]:
         flags = "".join(f", {flag}=True" for flag in ("royal", "reflected") if piece.get(flag))
         pattern = pattern_in_words(_rays.from_data(_checked_rays(piece["rays"])))
-        said = f"{_text(piece['letter'])}, {_text(piece['name'])}, {pattern}{flags}"
-        yield ("piece", piece["letter"]), f"piece({said})"
+        written = f"{_text(piece['letter'])}, {_text(piece['name'])}, {pattern}{flags}"
+        yield ("piece", piece["letter"]), f"piece({written})"
     for rule in WORDS:
         if rule.key in document:
             for call in _calls(rule.word, document[rule.key]):

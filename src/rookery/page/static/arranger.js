@@ -2,6 +2,7 @@
 // brush. Only what stands where is changed; what it means is another's business.
 
 import { button, make } from './dom.js';
+import { follow } from './stroke.js';
 
 const DRAGGED = 6; // pixels from where a click becomes a drag
 const ERASER = '';
@@ -15,6 +16,7 @@ export class Arranger {
     this.brush = null; // a symbol, the eraser, or null: pieces are only dragged
     this.isOn = false;
     this.stacks = false; // a piece that is put on one of its own side joins it
+    this.held = null; // called with a piece that is dropped on a hand
     this.palette = make('div', { class: 'palette', role: 'toolbar', 'aria-label': 'Pieces' });
     board.element.addEventListener('pointerdown', event => this.pointerDown(event), { capture: true });
     board.element.addEventListener('contextmenu', event => this.isOn && event.preventDefault());
@@ -86,28 +88,19 @@ export class Arranger {
 
   /** Carry a piece with the pointer: `dropped(square or null)` if it was moved, else `clicked()`. */
   drag(event, symbol, dropped, clicked) {
-    const start = [event.clientX, event.clientY];
     let ghost = null;
-    const move = moved => {
-      if (moved.pointerId !== event.pointerId) return;
-      if (!ghost && Math.hypot(moved.clientX - start[0], moved.clientY - start[1]) < DRAGGED) return;
+    follow(event, moved => {
+      if (!ghost && Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) < DRAGGED) return;
       ghost ??= this.board.ghost(symbol);
       ghost.style.transform = `translate(${moved.clientX}px, ${moved.clientY}px) translate(-50%, -50%)`;
-    };
-    const end = ended => {
-      if (ended.pointerId !== event.pointerId) return;
-      for (const [name, listener] of listeners) window.removeEventListener(name, listener);
+    }, ended => {
       ghost?.remove();
-      if (!ghost) clicked();
-      else if (ended.type === 'pointerup') dropped(this.squareUnder(ended));
-    };
-    const listeners = [['pointermove', move], ['pointerup', end], ['pointercancel', end]];
-    for (const [name, listener] of listeners) window.addEventListener(name, listener);
-  }
-
-  squareUnder(event) {
-    const under = document.elementFromPoint(event.clientX, event.clientY);
-    return this.board.element.contains(under) ? this.board.input.squareAt(event) : null;
+      if (!ghost) return clicked();
+      if (ended.type !== 'pointerup') return;
+      const under = document.elementFromPoint(ended.clientX, ended.clientY);
+      dropped(this.board.element.contains(under) ? this.board.input.squareAt(ended) : null);
+      if (this.held && under?.closest('.hand')) this.held(symbol);
+    });
   }
 
   apply(square) {

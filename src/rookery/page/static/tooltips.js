@@ -45,9 +45,11 @@ const SENTENCES = {
 
 /** Give every control its sentence, unless it has one; again when parts of the page are drawn. */
 export function explain(root = document) {
+  /** @type {(selector: string) => NodeListOf<HTMLElement>} */
+  const all = selector => root.querySelectorAll(selector);
   for (const [selector, sentence] of Object.entries(SENTENCES))
-    for (const control of root.querySelectorAll(selector)) if (!control.title) control.title = sentence;
+    for (const control of all(selector)) if (!control.title) control.title = sentence;
   // What has only a sign has a label for screen readers; it serves all.
-  for (const control of root.querySelectorAll('button, select, input, textarea'))
+  for (const control of all('button, select, input, textarea'))
     if (!control.title) control.title = control.getAttribute('aria-label') ?? '';
 }

@@ -89,7 +89,7 @@ export class BoardTools {
       this.tint(null);
       this.help.textContent = 'Drag pieces from here to the board, from square to square, or off it; or click one here and then squares.';
       const kinds = shown.pieces.flatMap(({ letter, name }) => [[letter, name], [letter.toLowerCase(), name]])
-        .sort((a, b) => /[a-z]/.test(a[0]) - /[a-z]/.test(b[0])).map(([symbol]) => [symbol, this.board.drawing?.pieceName(symbol) ?? symbol]);
+        .sort((a, b) => Number(/[a-z]/.test(a[0])) - Number(/[a-z]/.test(b[0]))).map(([symbol]) => [symbol, this.board.drawing?.pieceName(symbol) ?? symbol]);
       if (this.board.drawing) this.arranger.start(piecesOf(shown), kinds);
       if (brushBefore !== null) this.arranger.choose(brushBefore);
       return;

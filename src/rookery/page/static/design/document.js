@@ -80,7 +80,8 @@ export function withSize(document, width, height) {
   const kept = list => names(new Set(numbers(list, old).map(moved).filter(square => square !== null)), board);
   if (board.holes) board.holes = kept(board.holes);
   const zones = document.zones?.map(zone => ({ ...zone, white: kept(zone.white), ...(Array.isArray(zone.black) ? { black: kept(zone.black) } : {}) }));
-  const pieces = new Map([...piecesOf(document)].map(([square, symbol]) => [moved(square), symbol]).filter(([square]) => square !== null));
+  const pieces = new Map();
+  for (const [square, symbol] of piecesOf(document)) if (moved(square) !== null) pieces.set(moved(square), symbol);
   return withPieces({ ...document, board, ...(zones ? { zones } : {}) }, pieces);
 }
 

@@ -14,8 +14,8 @@ export function wayOf(ray) {
 }
 
 /** A ray from what the brush says. */
-export function rayOf([up, right], { way, limit, only, from }) {
-  const ray = { leap: [up, right] };
+export function rayOf(leap, { way, limit, only, from }) {
+  const ray = { leap };
   if (way === 'ride') ray.count = limit || null;
   if (way === 'hop') Object.assign(ray, { count: null, hop: { over: 1, land: 'beyond' } });
   if (only) ray.only = only;

@@ -135,7 +135,7 @@ export class RuleTools {
     for (const [square, symbol] of standing) {
       if (!royal.has(symbol.toUpperCase())) continue;
       const isWhite = symbol === symbol.toUpperCase(), file = square % board.width, rank = square - file;
-      for (const [step, end, letter] of [[1, board.width - 1, 'K'], [-1, 0, 'Q']]) {
+      for (const { step, end, letter } of [{ step: 1, end: board.width - 1, letter: 'K' }, { step: -1, end: 0, letter: 'Q' }]) {
         const rook = standing.get(rank + end);
         if (!rook || Math.abs(end - file) < 3 || (rook === rook.toUpperCase()) !== isWhite || royal.has(rook.toUpperCase())) continue;
         const squares = [file + 2 * step, file + step].map(at => rank + at);

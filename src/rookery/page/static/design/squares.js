@@ -1,5 +1,7 @@
 // Squares of a board that are painted: pressed one by one, or in a stroke of the pointer.
 
+import { follow } from '../stroke.js';
+
 export class SquareBrush {
   /** `painted(squares)` is called with the whole set when a stroke ends, `shown(squares)` during it. */
   constructor(board, { painted, shown }) {
@@ -34,17 +36,9 @@ export class SquareBrush {
     this.board.input.focus(first);
     const isIn = !this.squares.has(first);
     this.toggle(first, isIn);
-    const move = moved => {
-      if (moved.pointerId !== event.pointerId) return;
+    follow(event, moved => {
       const square = this.board.input.squareAt(moved);
       if (square !== null && this.squares.has(square) !== isIn) this.toggle(square, isIn);
-    };
-    const end = ended => {
-      if (ended.pointerId !== event.pointerId) return;
-      for (const [name, listener] of listeners) window.removeEventListener(name, listener);
-      this.painted(this.squares);
-    };
-    const listeners = [['pointermove', move], ['pointerup', end], ['pointercancel', end]];
-    for (const [name, listener] of listeners) window.addEventListener(name, listener);
+    }, () => this.painted(this.squares));
   }
 }

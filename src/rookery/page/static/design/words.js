@@ -23,8 +23,8 @@ export class WordList {
 
   async load() {
     if (this.words.length) return;
-    const answer = await this.app.ask('palette', {});
-    if (answer.type !== 'palette') return;
+    const answer = await this.app.ask('language', {});
+    if (answer.type !== 'language') return;
     this.words = answer.words;
     this.draw();
   }

@@ -10,6 +10,13 @@ import { drafts } from '../kept.js';
 const WAIT = 250; // milliseconds after the last key
 const KINDS = [['words', 'words'], ['json', 'JSON']];
 
+// What somebody begins with who makes a game of their own: a board and two kings.
+const EMPTY = JSON.stringify({
+  format: 1, name: 'my-game', board: { width: 8, height: 8 },
+  pieces: [{ letter: 'K', name: 'king', royal: true, rays: [[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, 1], [-1, -1], [1, -1]].map(leap => ({ leap })) }],
+  start: '4k3/8/8/8/8/8/8/4K3',
+});
+
 const kindOf = text => (/^\s*[[{]/.test(text) ? 'json' : 'words');
 const compact = document => JSON.stringify(JSON.parse(document));
 
@@ -85,7 +92,7 @@ export function mountDesign(app, element) {
       if (!sure) return;
     }
     if (kind === 'draft') open(drafts.find(which));
-    else load(kind === 'board' ? { definition: app.game.definition } : { game: which });
+    else load({ board: { definition: app.game.definition }, empty: { definition: EMPTY } }[kind] ?? { game: which });
   }
 
   function open(draft) {
@@ -105,7 +112,7 @@ export function mountDesign(app, element) {
     const group = (label, options) => (options.length ? [make('optgroup', { label }, ...options)] : []);
     const chosen = make('option', { value: '' }, '…');
     const others = drafts.all().filter(draft => draft.id !== id);
-    from.select.replaceChildren(chosen,
+    from.select.replaceChildren(chosen, make('option', { value: 'empty:' }, 'an empty board with two kings'),
       ...(app.game?.definition ? [make('option', { value: 'board:' }, `the game on the board (${app.game.name})`)] : []),
       ...group('Your drafts', others.map(draft => make('option', { value: `draft:${draft.id}` },
         `${draft.name}, ${new Date(draft.when).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })}`))),

@@ -6,6 +6,12 @@ import { button, choice, field, make } from '../dom.js';
 export function mountSetup(app, element) {
   let begun = null, fen = '', hands = {}, isOn = false, asked = 0;
   const arranger = new Arranger(app.board, () => ask());
+  arranger.held = symbol => {
+    const plain = symbol.replace(/[+~]/g, ''); // what is in hand is not promoted
+    hands[plain] = (hands[plain] ?? 0) + 1;
+    showHands();
+    ask();
+  };
   const turn = choice('To move', [['true', ''], ['false', '']], () => ask(), { id: 'setup-turn', title: 'Who moves first' });
   const rights = make('div', { class: 'row', id: 'setup-rights', role: 'group', 'aria-label': 'Castling rights' });
   const enPassant = make('input', { id: 'setup-en-passant', title: 'The square where a piece can be captured en passant, or -', oninput: () => ask() });
@@ -17,7 +23,7 @@ export function mountSetup(app, element) {
   const shown = make('output', { class: 'mono setup-fen', id: 'setup-fen' });
   const play = button('Play from here', () => leave(fen), { id: 'setup-play', class: 'main', title: 'Begin a game from this position' });
   const body = make('div', { id: 'setup', hidden: true },
-    make('p', { class: 'help' }, 'Drag pieces from here to the board, from square to square, or off the board; '
+    make('p', { class: 'help' }, 'Drag pieces from here to the board, from square to square, to a hand, or off the board; '
       + 'or click a piece here and then squares.'),
     arranger.palette,
     make('div', { class: 'row' }, turn.field, fields.enPassant, fields.checks, field('Move', number)), rights, held,
@@ -93,7 +99,7 @@ export function mountSetup(app, element) {
     draw({ pieces: [...arranger.pieces] });
   }
 
-  function draw({ pieces, figures, stacks }) {
+  function draw({ pieces, figures = {}, stacks = {} }) {
     app.board.set({
       pieces, figures, stacks, hands: Object.fromEntries(Object.entries(hands).filter(([, count]) => count)), has_hands: begun.has_hands,
       moves: [], check: null, last: [], turn: turn.select.value === 'true',
