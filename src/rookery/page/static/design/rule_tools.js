@@ -61,7 +61,7 @@ export class RuleTools {
   }
 
   number(rule, value) {
-    const input = make('input', { type: 'number', min: 1, max: 200, title: rule.sentence, 'data-field': `${rule.key}-number`, onchange: () => {
+    const input = make('input', { type: 'number', min: 1, max: 200, title: rule.sentence, 'aria-label': rule.sentence, 'data-field': `${rule.key}-number`, onchange: () => {
       const number = Math.max(1, Math.floor(Number(input.value)) || 1);
       this.set(rule.key, rule.record ? { ...this.document[rule.key], [rule.record]: number } : number);
     } });
@@ -94,7 +94,7 @@ export class RuleTools {
         }, { 'aria-pressed': String(chosen.has(letter)), title: name, 'data-field': `${id}-${letter}` })));
     }
     if (kind === 'number') {
-      const input = make('input', { type: 'number', min: 2, max: 16, title: text, 'data-field': id, onchange: () => changed(Math.max(2, Math.floor(Number(input.value)) || 2)) });
+      const input = make('input', { type: 'number', min: 2, max: 16, title: text, 'aria-label': text, 'data-field': id, onchange: () => changed(Math.max(2, Math.floor(Number(input.value)) || 2)) });
       input.value = value ?? extra;
       return make('label', {}, input, ` ${text}`);
     }

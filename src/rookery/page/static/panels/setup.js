@@ -19,7 +19,7 @@ export function mountSetup(app, element) {
   const number = make('input', { id: 'setup-number', type: 'number', min: 1, max: 100000, title: 'The number of the next move', oninput: () => ask() });
   const fields = { enPassant: field('En passant', enPassant), checks: field('Checks left', checks) };
   const held = make('div', { class: 'held-numbers', id: 'setup-hands' });
-  const problems = make('ul', { class: 'problems', id: 'setup-problems', role: 'status' });
+  const problems = make('ul', { class: 'problems', id: 'setup-problems' });
   const shown = make('output', { class: 'mono setup-fen', id: 'setup-fen' });
   const play = button('Play from here', () => leave(fen), { id: 'setup-play', class: 'main', title: 'Begin a game from this position' });
   const body = make('div', { id: 'setup', hidden: true },
@@ -31,7 +31,7 @@ export function mountSetup(app, element) {
       button('Empty board', () => place([], {}, false), { id: 'setup-empty', title: 'Take all pieces away' }),
       button('Start position', () => place(begun.start, begun.start_hands, true), { id: 'setup-start', title: 'Put the pieces as the game begins' }),
       button('Turn board', () => app.board.flip(), { title: 'See the board from the other side' })),
-    problems, shown,
+    make('div', { role: 'status' }, problems), shown,
     make('div', { class: 'row' }, play, button('Leave', () => leave(null), { id: 'setup-leave', title: 'Go back to the game as it was' })));
   const enter = button('Set up a position', () => begin(), { id: 'setup-enter', title: 'Put the pieces of this game where you want them' });
   element.append(make('div', { class: 'row' }, enter), body);
