@@ -212,3 +212,16 @@ def test_a_search_that_is_on_leaves_a_review_alone(open_page):
     page.page.keyboard.press("ArrowLeft")
     page.page.wait_for_selector("#mistakes li")
     page.page.wait_for_selector("#lines li")  # and goes on afterwards
+
+
+def test_a_variation_is_left_with_the_analysis(open_page):
+    page = open_page()
+    page.type("e4", "e5")
+    analyse(page)
+    page.page.click('#tree [data-node="1"]')
+    page.page.wait_for_selector('#tree [data-node="1"][aria-current]')
+    go(page, "c7", "c5")
+    page.page.click("#tab-play")
+    page.page.wait_for_selector('[data-ply="2"][aria-current]')
+    page.go("g1", "f3")
+    assert page.sans() == ["e4", "e5", "Nf3"]

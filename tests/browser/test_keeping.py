@@ -41,7 +41,6 @@ def test_a_game_is_offered_again_after_the_server_was_restarted(open_page, start
     assert "shogi, 3 moves" in again.page.inner_text("#unfinished")
     again.page.click("#unfinished .main")
     again.wait_for_plies(3)
-    assert again.sans() == ["P-c4", "P-g6", "R-g2"] or len(again.sans()) == 3
     assert again.errors == []
 
 
@@ -68,8 +67,9 @@ def test_no_game_is_thrown_away_unasked(open_page):
     page.page.select_option("#from", "here")
     page.page.select_option("#level", "1")
     page.page.click("#play-computer")
-    page.type("Nf3")
-    page.wait_for_plies(4)
+    page.page.fill("#typed", "Nf3")
+    page.page.press("#typed", "Enter")
+    page.wait_for_plies(4)  # with the computer's reply
 
 
 def test_an_unfinished_game_is_discarded_when_asked_twice(open_page):

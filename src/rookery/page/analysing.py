@@ -10,7 +10,7 @@ from rookery._search import Line, SearchResult
 from rookery.page import notes
 from rookery.page.jobs import Data, IsStopped, LongJob, Report
 from rookery.page.messages import MessageError
-from rookery.page.table import Table
+from rookery.page.open_game import OpenGame
 
 __all__ = ["Analysing"]
 
@@ -21,10 +21,10 @@ _REVIEW_NODES = 20_000  # positions that a review looks at, before and after eac
 # What a player loses of the chances to win, from -1 to 1, and the symbol for it, worst first.
 _MISTAKES = ((0.3, 4, "blunder"), (0.2, 2, "mistake"), (0.1, 6, "inaccuracy"))
 _JUDGED = {nag for _, nag, _ in _MISTAKES}
-_WIN_SCALE = 400.0  # at this score, about a pawn and rook's half, chances are 10 to 1
+_WIN_SCALE = 400.0  # the score at which the chances are ten to one
 
 
-class Analysing(Table):
+class Analysing(OpenGame):
     """The messages of an analysis. Scores are those of the side that begins the game."""
 
     _searched: SearchTable | None = None
@@ -130,7 +130,7 @@ class Analysing(Table):
     def _write_mistakes(
         self, board: Board, line: list[int], found: list[tuple[Line | None, float]]
     ) -> list[Data]:
-        """Give symbols to the mistakes of a line, and add the moves that were better."""
+        """Mark the mistakes of a line with symbols, and add the moves that were better."""
         mistakes: list[Data] = []
         again = board.root()
         for at, (node, move) in enumerate(zip(line, board.history, strict=True)):

@@ -7,14 +7,14 @@ from rookery._core import Board
 from rookery.page import arranging, counting, lenses, rules
 from rookery.page.jobs import Data, LongJob
 from rookery.page.messages import MessageError
+from rookery.page.open_game import OpenGame
 from rookery.page.states import describe_game
-from rookery.page.table import Table
 from rookery.render.figures import figures_of
 
 __all__ = ["Looking"]
 
 
-class Looking(Table):
+class Looking(OpenGame):
     """Questions about the position on screen; `ply` is a place in its line."""
 
     def _on_look(self, kind: str, ply: int | None = None) -> list[Data]:

@@ -10,8 +10,8 @@ from rookery._search import SearchResult
 from rookery.page import saving
 from rookery.page.jobs import Data, IsStopped, LongJob, Report
 from rookery.page.messages import MessageError
+from rookery.page.open_game import OpenGame
 from rookery.page.states import describe_line
-from rookery.page.table import Table
 from rookery.render.figures import figures_of
 
 __all__ = ["Playing"]
@@ -21,7 +21,7 @@ _OFFER_SECONDS = 0.5  # that the computer looks at an offer
 _FIRST_OFFER = 20  # plies; before them the computer goes on playing
 
 
-class Playing(Table):
+class Playing(OpenGame):
     """The messages of a game that is played."""
 
     def _on_open(

@@ -6,6 +6,7 @@ import { Connection } from './connection.js';
 import { make } from './dom.js';
 import { ownGames, takeLink } from './kept.js';
 import { readLink } from './link.js';
+import { mountOpenGame } from './open-game.js';
 import { mountAnalysis } from './panels/analysis.js';
 import { mountCount } from './panels/count.js';
 import { mountDesign } from './panels/design.js';
@@ -16,7 +17,6 @@ import { mountSetup } from './panels/setup.js';
 import { mountPeek } from './peek.js';
 import { SocketCarrier } from './socket.js';
 import { mountSounds } from './sound.js';
-import { mountTable } from './table.js';
 import { explain } from './tooltips.js';
 import { Tree } from './tree.js';
 
@@ -44,7 +44,7 @@ const app = {
   showTab,
 };
 
-mountTable(app);
+mountOpenGame(app);
 app.ask = asker(app);
 
 let noticeTimer = 0, isPassing = true, borrowed = null;

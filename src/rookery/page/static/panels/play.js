@@ -44,7 +44,7 @@ class Play {
     // The computer was interrupted by a count, and goes on thinking.
     app.on('count', ({ done }) => done && this.think());
     app.on('stopped', ({ about }) => about === 'perft' && this.think());
-    app.on('tab', name => name === 'play' && app.isReady && this.think());
+    app.on('tab', name => name === 'play' && app.isReady && this.comeBack());
     app.board.on('move', move => this.play(move));
     addEventListener('pagehide', () => app.save());
     app.clockTimes = () => this.clocks.left;
@@ -84,6 +84,9 @@ class Play {
     const { app } = this;
     if (app.tab !== 'play') return;
     if (app.isComputersTurn()) return app.notice('It is the computer’s turn.', { kind: 'error' });
+    const control = this.start.clock.value; // who just moves plays with the clock that was chosen
+    if (!this.start.element.hidden && app.state.plies === 0 && app.match.computer === null && control)
+      this.begin({ ...app.match, control }, true);
     app.send('move', { move });
   }
 
@@ -204,6 +207,13 @@ class Play {
     else if (this.plies === null || state.plies > this.plies) this.clocks.turn(runs, state.end, this.plies > 0);
     else this.clocks.start(runs);
     this.plies = state.plies;
+  }
+
+  /** Come from another part: a variation is left, and the computer goes on thinking. */
+  comeBack() {
+    const { node, line, end } = this.app.state;
+    if (node !== 0 && !line.some(({ id }) => id === node)) this.app.send('view', { node: end });
+    else this.think();
   }
 
   think() {

@@ -1,11 +1,11 @@
-// The game on the table: opening, keeping and leaving it, and going through its moves.
+// The game that is open: opening, keeping and leaving it, and going through its moves.
 
 import { ask } from './dialog.js';
 import { Keep } from './keep.js';
 import { linkTo } from './link.js';
 
 /** Give `app` what all panels need of the game. */
-export function mountTable(app) {
+export function mountOpenGame(app) {
   /** Open a game; `starting` has the match, and what the browser has kept of the game. */
   function open({ ply, ...what }, starting = {}) {
     app.starting = starting;

@@ -1,4 +1,4 @@
-"""The game on the table: its tree of moves, where it stands, what is on screen, how it looks.
+"""The game that is open on a page: its tree of moves, where it stands, what is on screen.
 
 Nodes are the numbers of the native tree, the start 0. The game is the line from the start to `end`;
 everything else in the tree are variations. A state tells the browser what has changed since the
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from rookery.page.saving import Declared
     from rookery.render.figures import FigureSet
 
-__all__ = ["Table"]
+__all__ = ["OpenGame"]
 
 
-class Table:
+class OpenGame:
     """A game with its variations, and the position on screen."""
 
     def __init__(self, game: Game, fen: str | None = None, *, letters: bool = False) -> None:
@@ -34,7 +34,7 @@ class Table:
         self._begin(saving.Saved(pgn.Game(game, fen=fen or "")))
 
     def _begin(self, saved: saving.Saved) -> None:
-        """Put a game on the table that may have moves already."""
+        """Open a game that may have moves already."""
         self._record: pgn.Game = saved.record
         self._tree = saved.record.root._tree
         self._game: Game = saved.record.game
