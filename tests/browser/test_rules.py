@@ -7,7 +7,7 @@ from rookery.page.rules import movement
 
 pytestmark = pytest.mark.long
 
-PARTS = ("play", "see", "count", "rules", "design")
+PARTS = ("play", "analyse", "see", "count", "rules", "design")
 
 
 def test_the_rules_of_every_game_are_on_the_page(open_page):
