@@ -87,13 +87,17 @@ def measure(name: str, number: int, folder: Path) -> None:
         assert len(pgn.table(path)) == number
 
     def positions() -> None:
+        chunks = pgn.table(path, rows="positions").chunks("board")
+        assert sum(len(boards) for boards in chunks) == number * PLIES
+
+    def joined() -> None:
         boards = pgn.table(path, rows="positions").to_numpy("board")
         assert boards.shape == (number * PLIES, 64)
 
     def bitboards() -> None:
         columns = ["bitboards", "turn", "castling", "en_passant", "move", "result"]
-        found = pgn.table(path, rows="positions", columns=columns).to_numpy("bitboards")
-        assert found.shape == (number * PLIES, 12)
+        found = pgn.table(path, rows="positions", columns=columns).chunks("bitboards")
+        assert sum(len(boards) for boards in found) == number * PLIES
 
     def fens() -> None:
         columns = ["fen", "key_high", "key_low"]
@@ -115,6 +119,7 @@ def measure(name: str, number: int, folder: Path) -> None:
         "python-chess headers": (their_headers, number),
         "table": (our_table, number),
         "boards": (positions, number),
+        "boards in one array": (joined, number),
         "bitboards": (bitboards, number),
         "FEN and keys": (fens, len(few)),
         "to Parquet": (parquet, number),

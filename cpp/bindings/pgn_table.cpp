@@ -177,11 +177,12 @@ void read_rows(ReaderObject& reader, BufferArgument data, Place& place, int end,
   }
   pgn::Replayers replayers(reader.variants);
   std::vector<Record> records;
+  pgn::detail::Scratch scratch;
   const std::size_t begin = place.at;
   std::size_t games = 0;
   do {
     records.clear();
-    pgn::read_records(text, place, job, replayers, records);
+    pgn::read_records(text, place, job, replayers, records, scratch);
     for (const Record& record : records) {
       const HeaderRow row = pgn::header_row(record);
       if (where.matches(record, row))

@@ -276,10 +276,11 @@ struct ReadJob {
 };
 
 // Reads games from `place` on, at most job.games, and moves `place` behind the last complete one.
+// The scratch may be that of an earlier call.
 inline void read_records(std::string_view text, Place& place, const ReadJob& job,
-                         Replayers& replayers, std::vector<Record>& records) {
+                         Replayers& replayers, std::vector<Record>& records,
+                         detail::Scratch& scratch) {
   using detail::Wanted;
-  detail::Scratch scratch;
   for (std::size_t left = job.games; left > 0; --left) {
     const std::size_t begin = find_game(text, place.at, job.end);
     if (begin == kIncomplete) return;
@@ -329,6 +330,11 @@ inline void read_records(std::string_view text, Place& place, const ReadJob& job
     place.at = end;
     records.push_back(std::move(record));
   }
+}
+inline void read_records(std::string_view text, Place& place, const ReadJob& job,
+                         Replayers& replayers, std::vector<Record>& records) {
+  detail::Scratch scratch;
+  read_records(text, place, job, replayers, records, scratch);
 }
 
 }  // namespace rookery::pgn

@@ -50,12 +50,19 @@ def from_numpy(grid: Grid, array: ArrayLike) -> BitBoard:
 
 
 def pgn_column(
-    blocks: "list[tuple[Any, int]]", kind: str, numbered: bool
+    blocks: "list[tuple[Any, int]]", kind: str, numbered: bool, *, copy: bool = True
 ) -> "NDArray[Any] | tuple[NDArray[Any], NDArray[Any]]":
-    """Join a column of rookery.pgn; its blocks are laid out as in Arrow."""
+    """Join a column of rookery.pgn; its blocks are laid out as in Arrow.
+
+    Without `copy`, the array of a single block may be read-only and share its memory.
+    """
     if kind.startswith("[") and " " in kind:
         number, _, width = kind[1:-1].partition(" ")
-        rows = [_numbers(column.items, number).reshape(-1, int(width)) for column, _ in blocks]
+        rows: list[NDArray[Any]] = [
+            _numbers(column.items, number).reshape(-1, int(width)) for column, _ in blocks
+        ]
+        if len(rows) == 1 and not copy:
+            return rows[0]
         return np.concatenate(rows) if rows else np.empty((0, int(width)), number)
     if kind.startswith("["):
         offsets, values, end = [np.zeros(1, np.int64)], [], 0
@@ -78,10 +85,12 @@ def pgn_column(
         joined_texts = np.empty(len(texts), object)
         joined_texts[:] = texts
         return joined_texts
-    parts = []
+    parts: list[NDArray[Any]] = []
     for column, before in blocks:
         part = _numbers(column, {"date32": "int32", "time32": "int32"}.get(kind, kind))
         parts.append(part + np.uint64(before) if numbered else part)
+    if len(parts) == 1 and not copy and kind != "date32":
+        return parts[0]
     numbers = _plain(_joined(parts)) if parts else np.empty(0)
     return numbers.astype("datetime64[D]") if kind == "date32" else numbers
 

@@ -26,8 +26,10 @@ void write_row(const Position& position, Move move, const BoardRows& rows, std::
   }
   if (rows.turn) rows.turn[row] = position.turn == kWhite;
   if (rows.castling)
-    rows.castling[row] = static_cast<std::uint8_t>(castling_rights(position, kWhite) |
-                                                   castling_rights(position, kBlack) << 2);
+    rows.castling[row] = position.castlers
+                             ? static_cast<std::uint8_t>(castling_rights(position, kWhite) |
+                                                         castling_rights(position, kBlack) << 2)
+                             : std::uint8_t{0};
   if (rows.en_passant)
     rows.en_passant[row] =
         has_legal_en_passant(position) ? static_cast<std::int8_t>(position.en_passant) : -1;

@@ -239,16 +239,34 @@ class Table:
         """
         from rookery import _arrays
 
+        kind = self._kind(name)
+        columns = [(block.columns[name], block.games_before) for block in self._blocks]
+        return _arrays.pgn_column(columns, kind, name == "game")
+
+    def chunks(self, name: str) -> Iterator[Any]:
+        """Yield a column in pieces of some thousand games, each as to_numpy() returns a column.
+
+        Numbers are not copied where that can be avoided, so that arrays may be read-only: for large
+        tables this is faster than to_numpy(), and takes half the memory.
+
+        >>> positions = table(b"1. e4 e5 1-0", rows="positions")
+        >>> [boards.shape for boards in positions.chunks("board")]
+        [(2, 64)]
+        """
+        from rookery import _arrays
+
+        kind = self._kind(name)
+        for block in self._blocks:
+            column = (block.columns[name], block.games_before)
+            yield _arrays.pgn_column([column], kind, name == "game", copy=False)
+
+    def _kind(self, name: str) -> str:
         if name not in self.schema:
             raise PgnError(
                 f"no column is called {name!r}; there are {', '.join(self.schema)}",
                 code="pgn-option",
             )
-        return _arrays.pgn_column(
-            [(block.columns[name], block.games_before) for block in self._blocks],
-            self.schema[name],
-            name == "game",
-        )
+        return self.schema[name]
 
     def to_arrow(self) -> Any:
         """Return a pyarrow.Table."""

@@ -202,6 +202,21 @@ def test_columns_of_positions_by_their_names():
         pgn.table(TEXT, columns=["board"])
 
 
+def test_chunks_are_the_pieces_of_a_column():
+    text = b"".join(b'[Event "%d"]\n%s\n\n' % (n, TEXT) for n in range(8000))
+    for rows, columns in (("games", _table.GAMES), ("positions", EVERY)):
+        found = pgn.table(text, rows=rows, columns=list(columns), threads=2)
+        assert len(list(found.chunks(found.column_names[0]))) > 2
+        for name, kind in found.schema.items():
+            if kind.startswith("[") and " " not in kind:
+                continue  # a pair of offsets and values
+            joined = [value for piece in found.chunks(name) for value in piece.tolist()]
+            assert joined == found.to_numpy(name).tolist(), name
+    assert sum(len(values) for _, values in pgn.table(TEXT).chunks("moves")) == 4
+    with pytest.raises(PgnError, match="no column is called 'x'"):
+        next(pgn.table(TEXT).chunks("x"))
+
+
 def test_positions_as_arrow():
     pa = pytest.importorskip("pyarrow")
     rows = pgn.table(TEXT * 3, rows="positions", columns=EVERY, threads=2)
