@@ -137,6 +137,13 @@ def test_a_text_may_take_so_long_and_no_longer(monkeypatch):
     assert "takes too long" in str(run("A = moves().up(1)").problems[0])
 
 
+def test_a_text_that_cannot_be_parsed_is_not_tried_for_ever(monkeypatch):
+    text = "A = 1x\n" * 200
+    assert len(run(text).problems) == words._MOST_BROKEN + 1
+    monkeypatch.setattr(words, "_MOST_SECONDS", -1.0)
+    assert len(run(text).problems) == 1
+
+
 def test_a_name_may_be_used_to_define_itself_anew():
     program = run("A = moves().up(1)\nA = A | moves().left(1)\nB = B | A")
     assert program.names["A"] == moves().up(1) | moves().left(1)

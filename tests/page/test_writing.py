@@ -1,5 +1,8 @@
 """Definitions written in words: what is written means what was there."""
 
+import random
+import time
+
 import pytest
 
 pytest.importorskip("starlette", reason="needs the extra 'page'")
@@ -10,6 +13,7 @@ from support.designs import designs
 from rookery import Pattern, Shift
 from rookery.design import Design
 from rookery.page import words, writing
+from rookery.page.messages import MessageError
 from rookery.variants import NAMES, design
 
 
@@ -63,3 +67,18 @@ def test_squares():
         squares = Design("x", 5, 5).zone("z", text)._data["zones"][0]["white"]
         written = writing.squares_in_words(squares)
         assert Design("x", 5, 5).zone("z", written)._data["zones"][0]["white"] == squares
+
+
+def test_large_patterns_are_written_in_time(monkeypatch):
+    rng = random.Random(1)
+    leaps = [
+        (up, right) for up in range(-16, 17) for right in range(-15, 16) if (up, right) != (0, 0)
+    ]
+    rng.shuffle(leaps)
+    large = Pattern(*(Shift(up=up, right=right) for up, right in leaps[:900]))
+    begun = time.thread_time()
+    assert words.evaluate(writing.pattern_in_words(large)) == large
+    assert time.thread_time() - begun < 8
+    monkeypatch.setattr(writing, "_MOST_SECONDS", -1.0)
+    with pytest.raises(MessageError, match="too large to be written"):
+        writing.design_in_words(design("shogi"))

@@ -144,6 +144,7 @@ def evaluate(text: str) -> object:
 def _parse_most(text: str, evaluated: EvaluatedText) -> ast.AST | None:
     """Parse a text without the words that cannot be parsed, if each has a line of its own."""
     lines = text.split("\n")
+    latest = time.thread_time() + _MOST_SECONDS
     while True:
         try:
             return _parse("\n".join(lines), "exec")
@@ -153,7 +154,8 @@ def _parse_most(text: str, evaluated: EvaluatedText) -> ast.AST | None:
             line = lines[number].strip() if number < len(lines) else ""
             word = re.match(r"\.(\w+)\s*\(\s*(?:[\"']([^\"']*)[\"'])?", line)
             name = re.match(r"([A-Za-z]\w*)\s*=", line)
-            if len(evaluated.problems) > _MOST_BROKEN or not (word or name):
+            is_enough = len(evaluated.problems) > _MOST_BROKEN or time.thread_time() > latest
+            if is_enough or not (word or name):
                 return None
             if word:
                 evaluated.failed.append((word[1], word[2] or ""))

@@ -4,30 +4,36 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from rookery._core import Shift
 from rookery._pattern import Pattern, moves
 from rookery._terms import FREE, Terms
 from rookery.design import Design, _rays, _squares, patterns
 from rookery.design._shapes import RAYS
 from rookery.design._words import WORDS
-from rookery.errors import RookeryError
+from rookery.page.messages import MessageError
 
 __all__ = ["SHIFTS", "calls_of", "design_in_words", "pattern_in_words", "squares_in_words"]
 
 Data = dict[str, Any]
+Turn = Callable[[Shift], Shift]
 
 _NAMED: list[tuple[str, Pattern]] = sorted(
     ((name, getattr(patterns, name)) for name in patterns.__all__),
     key=lambda named: -len(named[1].rays),
 )
 SHIFTS = ("Down", "DownLeft", "DownRight", "Left", "Right", "Up", "UpLeft", "UpRight")
-_TURNS: dict[str, int] = {  # how many leaps each leap becomes
-    ".rotate().mirror()": 4,
-    ".mirror()": 2,
-    ".rotate()": 2,
-    ".rotate(anticlockwise=True)": 2,
+_MOST_SECONDS = 3.0  # of CPU, for a whole definition
+_MOST_TURNED = 64  # rays that are looked at together
+_QUARTER, _HALF = Shift.rotate, Shift.mirror
+_TURNS: dict[str, tuple[int, tuple[Turn, ...]]] = {  # how many rays each becomes, and by what
+    ".rotate().mirror()": (4, (_QUARTER, _HALF)),
+    ".mirror()": (2, (_HALF,)),
+    ".rotate()": (2, (_QUARTER,)),
+    ".rotate(anticlockwise=True)": (2, (lambda shift: shift.rotate(True),)),
 }
 _FILES = moves().up(1).mirror().repeat()  # along which pieces face each other by default
 
@@ -53,10 +59,13 @@ def design_in_words(design: Design) -> str:
 def calls_of(design: Design) -> Iterator[tuple[tuple[str, str], str]]:
     """Yield the calls of a definition, each with its word and what it defines, if it names it."""
     document: Data = json.loads(design.to_json())
+    latest = time.thread_time() + _MOST_SECONDS
     yield ("Design", ""), _beginning(document)
     for zone in document.get("zones", []):
         yield ("zone", zone["name"]), f"zone({_zone(zone)})"
     for piece in document["pieces"]:
+        if time.thread_time() > latest:
+            raise MessageError("the definition is too large to be written in words")
         flags = "".join(f", {flag}=True" for flag in ("royal", "reflected") if piece.get(flag))
         pattern = pattern_in_words(_rays.from_data(_checked_rays(piece["rays"])))
         written = f"{_text(piece['letter'])}, {_text(piece['name'])}, {pattern}{flags}"
@@ -146,19 +155,33 @@ def _by_turns(ways: list[Way]) -> Iterator[tuple[str, int]]:
     """Find leaps that the words for turning complete, the longest part first."""
     (_, count), terms = ways[0]
     alike = terms.changed(via=())
-    run = 0
-    while run < len(ways) and (ways[run][0][1], ways[run][1].changed(via=())) == (count, alike):
+    run = 1
+    for (_, its_count), its in ways[1:_MOST_TURNED]:
+        if its_count != count or its.changed(via=()) != alike:
+            break
         run += 1
     for number in range(run, 1, -1):
-        for turn, times in _TURNS.items():
+        for words, (times, turns) in _TURNS.items():
             seeds = ways[: number // times]
-            if number % times or any(seed[1] != terms for seed in seeds):
+            if number % times or ways[len(seeds)] != _turned(seeds[0], turns[0]):
+                continue
+            if any(seed[1] != terms for seed in seeds) or _all(seeds, turns) != ways[:number]:
                 continue
             text = "moves()" + _leaps([leap for (leap, _), _ in seeds])
-            text += _via(terms) + turn + _repeat(count) + _terms(alike)
-            if _means(text, ways[:number]):
-                yield text, number
-                return
+            yield text + _via(terms) + words + _repeat(count) + _terms(alike), number
+            return
+
+
+def _turned(way: Way, turn: Turn) -> Way:
+    (leap, count), terms = way
+    return (turn(leap), count), terms.turned(turn)
+
+
+def _all(seeds: list[Way], turns: tuple[Turn, ...]) -> list[Way]:
+    """Return rays and what each turn, one after the other, adds to them."""
+    for turn in turns:
+        seeds = list(dict.fromkeys([*seeds, *(_turned(seed, turn) for seed in seeds)]))
+    return seeds
 
 
 def _one_by_one(ways: list[Way]) -> Iterator[tuple[str, int]]:
@@ -172,16 +195,6 @@ def _one_by_one(ways: list[Way]) -> Iterator[tuple[str, int]]:
         text += _leaps([leap], before) + _repeat(count)
         before = leap if count == 1 else None
         yield text + _via(terms) + _terms(terms.changed(via=())), number
-
-
-def _means(text: str, ways: list[Way]) -> bool:
-    from rookery.page.words import WordsError, evaluate
-
-    try:
-        value = evaluate(text)
-    except (WordsError, RookeryError):
-        return False
-    return isinstance(value, Pattern) and _ways(value) == ways
 
 
 def _leaps(leaps: list[Any], before: Any = None) -> str:
