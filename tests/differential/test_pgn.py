@@ -180,12 +180,13 @@ def test_positions_of_the_rust_reader():
     rust = pytest.importorskip("rust_pgn_reader_python_binding")
     games = plain_games(9, 60)
     text = "".join(games).encode()
-    rows = pgn.table(text, rows="positions")
+    rows = pgn.table(text, rows="positions", columns=["game", "fen"])
+    arrays = pgn.table(text, rows="positions")
     fens, numbers = rows.to_numpy("fen").tolist(), rows.to_numpy("game").tolist()
     of_table = {number: [] for number in range(1, 61)}
     for number, fen in zip(numbers, fens, strict=True):
         of_table[number].append(fen)
-    compared = 0
+    compared = row = 0
     parsed = rust.parse_games_from_strings(games, num_threads=1)
     for theirs, game in zip(parsed, pgn.read(text), strict=True):
         found = [game.board().fen(), *(board.fen() for board, _ in game.boards_after_moves())]
@@ -195,6 +196,14 @@ def test_positions_of_the_rust_reader():
             [*fen.split()[:3], fen.split()[4]] for fen in found
         ]
         compared += len(found)
+        own = slice(row, row + len(theirs))
+        row = own.stop
+        boards = arrays.to_numpy("board")[own]
+        assert (boards == theirs.boards[:-1].reshape(-1, 64)).all()
+        assert (arrays.to_numpy("turn")[own] == theirs.turn[:-1]).all()
+        assert (arrays.to_numpy("castling")[own] == theirs.castling[:-1] @ [1, 2, 4, 8]).all()
+        assert (arrays.to_numpy("halfmove_clock")[own] == theirs.halfmove_clock[:-1]).all()
+    assert row == len(arrays)
     assert compared > 2000
 
 
