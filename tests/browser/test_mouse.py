@@ -121,7 +121,7 @@ def test_the_text_follows_in_its_place_and_undo_goes_back(open_page):
         "own => document.querySelector('#design-text').value !== own", arg=own
     )
     assert text(page) == own.replace("PPPPP/N2KN", "PPPKP/N3N")
-    page.page.click("#design-undo")
+    page.page.keyboard.press("Control+z")  # with the board in focus
     assert text(page) == own
     wait_for_problem(page, "No problems")
     assert "king" in square(page, "d1").get_attribute("aria-label")

@@ -164,3 +164,11 @@ def test_a_definition_in_another_kind_of_text():
     assert ask("rewrite", text=begun["text"] + "(", kind="words")["type"] == "error"
     assert ask("rewrite", text="[1, 2]", kind="json")["type"] == "error"
     assert words.run(ask("words", definition=as_json["text"])["text"]).design == design("makruk")
+
+
+def test_a_zone_that_is_wrong_is_one_problem():
+    text = ask("words", game="chess")["text"]
+    wrong = text.replace("a8-h8", "a9-h9")
+    assert len(problems_of(wrong)) == 1
+    assert len(problems_of(wrong.replace("KNIGHT)", "KNIGTH)"))) == 2
+    assert len(problems_of(text.replace('"last rank", "a8-h8"', '"last rank", "a1-h1"'))) == 1

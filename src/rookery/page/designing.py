@@ -54,7 +54,7 @@ def check(text: str, kind: str) -> Data:
             what, line, column = broken
             return _refused([_problem(what, words.TextPlace(line, column, line, column + 1))])
         return _refused([_problem(one, _json_place(text, one)) for one in wrong.problems])
-    problems = design.problems()
+    problems = _first_hand(design.problems())
     answer: Data = {
         "type": "design",
         "name": design.name,
@@ -92,10 +92,20 @@ def _problems_of_words(evaluated: words.EvaluatedText, text: str) -> list[Data]:
         problems = evaluated.design.problems()
     except words.WordsError:  # there is no definition
         return found
-    for problem in problems:
+    for problem in _first_hand(problems):
         if not _follows(problem, evaluated):
             found.append(_problem(problem, _place(evaluated, text, problem, problem.code)))
     return found
+
+
+def _first_hand(problems: list[Problem]) -> list[Problem]:
+    """Leave out that nothing comes to a zone whose own squares are the problem."""
+    zones = [one.split("'")[1] for one in problems if one.code == "design-zones" and "'" in one]
+    return [
+        one
+        for one in problems
+        if "can never come to" not in one or not any(f"'{zone}'" in one for zone in zones)
+    ]
 
 
 def _follows(problem: Problem, evaluated: words.EvaluatedText) -> bool:

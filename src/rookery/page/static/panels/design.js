@@ -235,4 +235,8 @@ export function mountDesign(app, element) {
   });
   app.on('tab', tab => (tab === 'design' ? enter() : keep()));
   window.addEventListener('pagehide', keep);
+  // What the mouse has done is taken back by the same keys as what was typed.
+  element.addEventListener('keydown', event => {
+    if (!event.target.closest('input, textarea')) editor.key(event);
+  });
 }

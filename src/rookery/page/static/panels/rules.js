@@ -43,7 +43,8 @@ export function mountRules(app, element) {
     for (const line of body.querySelectorAll('.about')) {
       const found = line.dataset.letter === letter;
       line.classList.toggle('found', found);
-      if (found) line.scrollIntoView({ block: 'nearest' });
+      // The list alone is scrolled: the board stays where it is.
+      if (found) body.scrollTop += line.getBoundingClientRect().top - body.getBoundingClientRect().top - 30;
     }
   });
   app.on('game', show);
