@@ -2,11 +2,11 @@
 
 import { Arranger } from '../arranger.js';
 import { mountBoard } from '../board/board.js';
-import { ask } from '../dialog.js';
 import { button, choice, field, make } from '../dom.js';
 import {
   holesOf, nameOf, piecesOf, renamedZone, withHoles, withPieces, withSize, withZone, without, zoneSquares, zoneWith,
 } from './document.js';
+import { ask } from './question.js';
 import { SquareBrush } from './squares.js';
 
 const MOST = 16; // squares of a side that are comfortable to paint; a text may have other boards

@@ -1,9 +1,9 @@
 // The pieces of a definition by mouse: picked from a palette, named, and their moves painted.
 
-import { ask } from '../dialog.js';
 import { button, field, make } from '../dom.js';
 import { freeLetter, without } from './document.js';
 import { Painter } from './painter.js';
+import { ask } from './question.js';
 
 const picture = svg => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 const figure = ({ figure: markup, definitions }) =>
