@@ -181,7 +181,7 @@ def open_page(browser, server):
 
     def open_at(what="", *, at=None, width=1280, height=900, ready=True, **options):
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        context.set_default_timeout(20_000)  # of a busy machine
+        context.set_default_timeout(60_000)  # of a busy machine
         contexts.append((context, Page(context.new_page())))
         page = contexts[-1][1]
         page.page.goto((at or server.address) + what)

@@ -102,6 +102,18 @@ def test_clocks_show_tenths_and_follow_undo(open_page):
     assert page.page.locator("#below .time").inner_text() == "1:00"
 
 
+def test_who_just_moves_plays_with_the_clock_that_was_chosen(open_page):
+    page = open_page()
+    page.page.select_option("#clock", "3+2")
+    page.go("e2", "e4")
+    page.page.wait_for_function(
+        "() => document.querySelector('#above .time').textContent.startsWith('2:5')"
+    )
+    page.page.click("#new")  # the start stays open until something is begun
+    page.go("e7", "e5")
+    assert page.page.is_visible("#start")
+
+
 def test_draws(open_page):
     page = open_page()
     page.type("e4", "e5")
@@ -123,7 +135,8 @@ def test_draws(open_page):
     assert page.status() == "Draw: agreement (1/2-1/2)"
     page = open_page()
     page.against("first", level=1)
-    page.go("e2", "e4")
+    page.square("e2").click()
+    page.square("e4").click()
     page.wait_for_plies(2)
     page.page.click("#draw")
     page.answer()

@@ -396,3 +396,34 @@ def test_no_message_breaks_a_session():
         "file",
         "words",
     }
+
+
+def test_castling_says_which_rook_goes_along():
+    fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+    for name in ("chess", "chess-defined"):
+        *_, state = ask(Session(game(name), fen), "view", ply=0)
+        along = {move["move"]: move["with"] for move in state["moves"] if "with" in move}
+        assert along == {"e1g1": 7, "e1c1": 0}
+    *_, state = ask(Session(game("xiangqi")), "view", ply=0)
+    assert not any("with" in move for move in state["moves"])
+
+
+@pytest.mark.parametrize(
+    ("name", "fen", "text", "moved"),
+    [
+        ("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "O-O", [(4, 6), (7, 5)]),
+        ("chess", "7k/P7/8/8/8/8/8/K7 w - - 0 1", "a8=Q", [(48, 56)]),
+        ("atomic", None, "Nf3", [(6, 21)]),
+        ("crazyhouse", "7k/8/8/8/8/8/8/K7[P] w - - 0 1", "P@d4", []),
+        ("othello", None, "d3", []),
+        (
+            "cotulenh",
+            "9c1/8h2/11/7t3/11/5i5/11/11/2(NFT)8/11/10M/10C r - - 0 1",
+            "Fc4>xf7",
+            [(35, 71)],
+        ),
+    ],
+)
+def test_the_last_move_says_what_has_moved(name, fen, text, moved):
+    session = Session(game(name), fen)
+    assert sorted(state_after(session, text)["made"]["moved"]) == sorted(moved)

@@ -101,7 +101,7 @@ def _describe_moves(board: Board, symbols: dict[int, str]) -> list[Data]:
             # One piece of a stack, or the whole of it.
             moving = board.moving(move)
             data["unit"] = moving[0] if len(moving) == 1 else symbols[move.from_square]
-        elif symbols.get(move.from_square or 0) in royal and _is_far(board, move):
+        elif _is_far(board, move) and symbols.get(move.from_square or 0) in royal:
             rook = _moved_along(board, move, symbols)
             if rook is not None:
                 data["with"] = rook

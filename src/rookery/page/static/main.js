@@ -22,7 +22,7 @@ import { Tree } from './tree.js';
 
 const find = id => document.getElementById(id);
 const connection = new Connection(new SocketCarrier());
-const board = mountBoard(find('board'));
+const board = mountBoard(find('board'), { zoom: true });
 
 const app = {
   board,

@@ -22,8 +22,9 @@ export function mountBoard(element, options = {}) {
 }
 
 class Board {
-  constructor(element, { label = 'Board' } = {}) {
+  constructor(element, { label = 'Board', zoom = false } = {}) {
     this.label = label;
+    this.mayZoom = zoom; // squares that are small can be doubled
     this.listeners = new Map();
     this.state = emptyState;
     this.sets = [];

@@ -3,7 +3,7 @@
 const SMALL = 30; // pixels of a square below which the button is offered
 
 export class Zoom {
-  /** `board` offers: frame, drawing, geometry, input. */
+  /** `board` offers: frame, drawing, geometry, input, mayZoom. */
   constructor(board) {
     this.board = board;
     this.button = document.createElement('button');
@@ -19,7 +19,7 @@ export class Zoom {
   /** Offer the button where squares are small. */
   offer() {
     const { frame, geometry } = this.board;
-    if (!geometry || !frame.clientWidth) return;
+    if (!this.board.mayZoom || !geometry || !frame.clientWidth) return;
     this.button.hidden = !this.isOn && frame.clientWidth / geometry.viewBox[2] * 40 >= SMALL;
   }
 

@@ -174,7 +174,7 @@ class Play {
 
   onState(state) {
     const { app } = this;
-    const isLast = state.node === state.end;
+    const isLast = state.node === state.end, before = this.plies;
     this.moves.show(state.line, state.node);
     this.moves.element.hidden = this.steps.hidden = state.plies === 0 && state.ply === 0;
     enableSteps(this.step, state.ply === 0, isLast);
@@ -196,7 +196,7 @@ class Play {
     const announcement = announcementOf(app.game, state.line, this.status.textContent);
     if (isLast && announcement) app.announce(announcement);
     if (state.plies === 0 && !state.result) this.start.show();
-    else if (begins || state.plies > 0) this.start.hide();
+    else if (begins || before === 0) this.start.hide(); // not if it was opened during the game
     this.players.show();
   }
 
