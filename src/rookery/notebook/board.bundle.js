@@ -1051,7 +1051,7 @@ const page_static_board_zoom = (() => {
 const SMALL = 30; // pixels of a square below which the button is offered
 
 class Zoom {
-  /** `board` offers: frame, drawing, geometry, input. */
+  /** `board` offers: frame, drawing, geometry, input, mayZoom. */
   constructor(board) {
     this.board = board;
     this.button = document.createElement('button');
@@ -1067,7 +1067,7 @@ class Zoom {
   /** Offer the button where squares are small. */
   offer() {
     const { frame, geometry } = this.board;
-    if (!geometry || !frame.clientWidth) return;
+    if (!this.board.mayZoom || !geometry || !frame.clientWidth) return;
     this.button.hidden = !this.isOn && frame.clientWidth / geometry.viewBox[2] * 40 >= SMALL;
   }
 
@@ -1125,8 +1125,9 @@ function mountBoard(element, options = {}) {
 }
 
 class Board {
-  constructor(element, { label = 'Board' } = {}) {
+  constructor(element, { label = 'Board', zoom = false } = {}) {
     this.label = label;
+    this.mayZoom = zoom; // squares that are small can be doubled
     this.listeners = new Map();
     this.state = emptyState;
     this.sets = [];
