@@ -23,6 +23,36 @@ struct Common {
   const Planes<R>& planes;
   Draws draws;
   std::uint32_t max_plies;
+
+  // A position as repetitions are counted in this batch.
+  Visit visit(const typename R::Position& position) const {
+    Visit visit = game.visit(position);
+    if (draws == Draws::kPgx) visit.key = game.key_with_every_mark(position);
+    return visit;
+  }
+  // What ends a game at a position that has so many legal moves and has occurred so often. past()
+  // is asked for all visits, this one included, if there are repetitions.
+  template <class AllVisits>
+  std::optional<Ending> ending(const typename R::Position& position, std::size_t moves,
+                               std::size_t repetitions, AllVisits past) const {
+    auto ending = game.ending(position, moves);
+    if (!ending)
+      ending = game.ending_by_history(position, repetitions > 1 ? settled(past()) : Past());
+    if constexpr (HasClaims<R>)
+      if (!ending && draws != Draws::kAutomatic) ending = game.claimable(position, repetitions);
+    return ending;
+  }
+  // The number of a move of `side`.
+  Action number(int side, MoveCode code) const {
+    if (numbering.is_table()) return numbering.table(side)[code];
+    return environment.number(numbering, view, side, code);
+  }
+
+ private:
+  static Past settled(Past past) {
+    past.settle();
+    return past;
+  }
 };
 
 template <Rules R>
@@ -42,6 +72,21 @@ class BatchGame {
   const Status& status() const { return status_; }
   const std::vector<Action>& actions() const { return actions_; }
   void set_status(const Status& status) { status_ = status; }
+  // How often the position has changed: whoever keeps something about it knows by this whether it
+  // is still about this position.
+  std::uint64_t changes() const { return changes_; }
+
+  // The positions so far, the first one first and the current one last.
+  struct Visited {
+    Visit visit;
+    bool repeated = false;  // it occurs at least twice in this game
+  };
+  const std::vector<Visited>& visits() const { return visits_; }
+  // What is kept of the position so many plies ago. Precondition: fewer than the history of the
+  // planes, which is more than 1, and no more than have been played.
+  const Frame& frame_before(std::size_t plies) const {
+    return frames_[(actions_.size() - plies) % frames_.size()];
+  }
 
   void begin(const Common<R>& common) {
     position_ = start_;
@@ -85,11 +130,6 @@ class BatchGame {
   GameRandom random;
 
  private:
-  struct Visited {
-    Visit visit;
-    bool repeated = false;  // it occurs at least twice in this game
-  };
-
   // Finds out how the game stands at a position that has just been reached.
   void arrive(const Common<R>& common) {
     const R& game = common.game;
@@ -99,6 +139,7 @@ class BatchGame {
       frames_[plies % history] = frame_of(game, position_);
     }
     status_ = {};
+    ++changes_;
     // Who asked for the actions of the last position will ask for these, too: then they are listed
     // at once, and not counted before.
     const bool lists = is_listed_;
@@ -107,20 +148,11 @@ class BatchGame {
     const std::size_t moves =
         lists ? legal_.size() : game.template count<Legality::kLegal>(position_);
     const std::size_t repetitions = remember(common);
-    auto ending = game.ending(position_, moves);
-    if (!ending) {
-      if (repetitions > 1) {
-        Past past;
-        for (const Visited& visited : visits_) past.visits.push_back(visited.visit);
-        past.settle();
-        ending = game.ending_by_history(position_, past);
-      } else {
-        ending = game.ending_by_history(position_, {});
-      }
-    }
-    if constexpr (HasClaims<R>)
-      if (!ending && common.draws != Draws::kAutomatic)
-        ending = game.claimable(position_, repetitions);
+    const auto ending = common.ending(position_, moves, repetitions, [&] {
+      Past past;
+      for (const Visited& visited : visits_) past.visits.push_back(visited.visit);
+      return past;
+    });
     if (ending) {
       status_ = {static_cast<std::int8_t>(ending->winner),
                  static_cast<std::uint8_t>(ending->reason), true, false, true};
@@ -148,13 +180,9 @@ class BatchGame {
 
   // How often the position has occurred, itself included.
   std::size_t remember(const Common<R>& common) {
-    const R& game = common.game;
-    std::size_t back = game.reversible_plies(position_);
-    Visit visit = game.visit(position_);
-    if (common.draws == Draws::kPgx) visit.key = game.key_with_every_mark(position_);
-    back = std::min(back, visits_.size());
-    visits_.push_back({visit});
-    const Key& key = visit.key;
+    const std::size_t back = std::min(common.game.reversible_plies(position_), visits_.size());
+    visits_.push_back({common.visit(position_)});
+    const Key key = visits_.back().visit.key;
     const Repetition repetition = count_repetitions(
         visits_.size(), visits_.size() - back,
         [&](std::size_t at) {
@@ -172,6 +200,7 @@ class BatchGame {
   std::vector<Frame> frames_;  // the last positions, by ply
   std::vector<Action> actions_, legal_;
   bool is_listed_ = false;
+  std::uint64_t changes_ = 0;
   Status status_;
 };
 

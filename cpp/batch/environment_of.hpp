@@ -202,11 +202,14 @@ class BatchOf : public Batch {
     }
   }
 
- private:
+  // What searches look at: the games, and what they have in common.
+  const BatchGame<R>& game(std::size_t i) const { return games_[i]; }
+  const Planes<R>& planes() const { return planes_; }
   Common<R> common() const {
     return {environment_, game_, numbering_, job_.view, planes_, job_.draws, job_.max_plies};
   }
 
+ private:
   // Threads take games in parts of this size: small enough to share the work evenly, and large
   // enough to be worth handing out.
   static constexpr std::size_t kPart = 64;

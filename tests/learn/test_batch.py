@@ -413,3 +413,14 @@ def test_sides_are_as_many_as_moves():
         game("chess")._decode("mover", bytes(16), b"")
     with pytest.raises(TypeError):
         game("chess")._decode("mover", "ab", b"")
+
+
+def test_games_can_be_skipped():
+    batch = game("chess").batch(3, seed=1)
+    actions = batch.sample()
+    actions[1] = -1
+    with pytest.raises(errors.BatchError, match="game 1: action -1"):
+        batch.step(actions)
+    batch.step(actions, skip=True)
+    assert batch.current_player.tolist() == [1, 0, 1]
+    assert batch.board(1).fen() == game("chess").start_fen

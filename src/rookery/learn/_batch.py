@@ -89,8 +89,8 @@ class Batch:
 
     # Playing
 
-    def step(self, actions: ArrayLike) -> None:
-        """Play an action in every game.
+    def step(self, actions: ArrayLike, *, skip: bool = False) -> None:
+        """Play an action in every game; with `skip`, -1 leaves a game as it is.
 
         An action that is not legal, or a game that is over, is an error that names its index, and
         no game changes. With autoreset="next_step" a game that is over begins anew instead, and
@@ -100,7 +100,7 @@ class Batch:
         given = whole_numbers(actions, "actions")
         if given.shape != (self._games,):
             raise error("batch-shape", f"actions of shape {given.shape}: expected ({self._games},)")
-        self._native.step(np.ascontiguousarray(given), skip=False)
+        self._native.step(np.ascontiguousarray(given), skip=skip)
         self._look()
 
     def sample(self, *, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
