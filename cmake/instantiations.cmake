@@ -22,6 +22,7 @@ function(rookery_instantiate_all list header templates)
 #include "batch/environment_of.hpp"
 #include "boards/defined_machine.hpp"
 #include "boards/rules_board.hpp"
+#include "guided/walker_of.hpp"
 #include "search/opponent_of.hpp"
 
 namespace rookery {
@@ -29,6 +30,8 @@ namespace rookery {
 @game_templates@
 template std::unique_ptr<const batch::Environment> batch::make_environment(const @rules@&);
 template class search::Opponent<@rules@>;
+template std::unique_ptr<guided::Walker> guided::make_walker(
+    const @rules@&, const search::Opponent<@rules@>&, const batch::Batch&);
 
 }  // namespace rookery
 ]])

@@ -31,6 +31,7 @@ set(ROOKERY_BINDINGS
   bindings/perft.cpp
   bindings/search.cpp
   bindings/batch.cpp
+  bindings/guided.cpp
   bindings/unique.cpp
   bindings/chess.cpp
   bindings/chess_text.cpp

@@ -21,11 +21,12 @@ CPP = {
     "search": {"core", "games", "jobs", "search"},
     "batch": {"core", "games", "jobs", "batch"},
     "pgn": {"core", "games", "pgn"},
-    "boards": {"core", "games", "jobs", "perft", "pgn", "search", "batch", "boards"},
-    "bindings": {"core", "games", "jobs", "perft", "pgn", "search", "batch", "boards", "bindings"}
-    | {"system"},
-    "tests": {"core", "games", "jobs", "perft", "pgn", "search", "batch", "boards", "tests"}
-    | {"system"},
+    "guided": {"core", "games", "jobs", "perft", "search", "batch", "guided"},
+    "boards": {"core", "games", "jobs", "perft", "pgn", "search", "batch", "guided", "boards"},
+    "bindings": {"core", "games", "jobs", "perft", "pgn", "search", "batch", "guided", "boards"}
+    | {"bindings", "system"},
+    "tests": {"core", "games", "jobs", "perft", "pgn", "search", "batch", "guided", "boards"}
+    | {"system", "tests"},
     "fuzz": {"core", "games", "jobs", "perft", "pgn", "boards", "tests"},
 }
 

@@ -93,6 +93,7 @@ NB_MODULE(ROOKERY_MODULE, module) {
   bind_game(module);
   bind_search(module);
   bind_batch(module);
+  bind_guided(module);
   bind_unique(module);
   bind_defined(module);
   bind_pgn_tree(module);

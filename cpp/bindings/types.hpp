@@ -217,6 +217,7 @@ void bind_pgn_table(nb::module_& module);
 void bind_polyglot(nb::module_& module);
 void bind_search(nb::module_& module);
 void bind_batch(nb::module_& module);
+void bind_guided(nb::module_& module);
 void bind_chess(nb::module_& module);
 void bind_chess_text(nb::module_& module);
 void bind_chess_endings(nb::module_& module);

@@ -30,7 +30,11 @@ namespace search {
 class Table;
 }
 namespace batch {
+class Batch;
 class Environment;
+}  // namespace batch
+namespace guided {
+class Walker;
 }
 
 struct PerftJob {
@@ -130,6 +134,8 @@ class Game : public std::enable_shared_from_this<Game>, public pgn::Replayable {
   virtual MoveParts parts(MoveCode move) const = 0;
   // Numbers for moves, planes for positions, many games at once.
   virtual const batch::Environment& environment() const = 0;
+  // The positions in the trees of a search; the batch is one of this game, and must live as long.
+  virtual std::unique_ptr<guided::Walker> walker(const batch::Batch& batch) const = 0;
 
   // The weights that are derived from the rules, and an evaluation by other weights, which must not
   // outlive the game. BadInput if the weights do not fit.

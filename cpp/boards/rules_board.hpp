@@ -13,6 +13,7 @@
 #include "boards/playouts.hpp"
 #include "core/errors.hpp"
 #include "games/rules.hpp"
+#include "guided/walker.hpp"
 #include "perft/perft.hpp"
 #include "perft/playouts.hpp"
 #include "perft/stats.hpp"
@@ -60,6 +61,9 @@ class RulesGame : public Game {
   const batch::Environment& environment() const override {
     std::call_once(environment_asked_, [&] { environment_ = batch::make_environment(rules_); });
     return *environment_;
+  }
+  std::unique_ptr<guided::Walker> walker(const batch::Batch& batch) const override {
+    return guided::make_walker(rules_, opponent_, batch);
   }
   const search::Weights& derived_weights() const override { return opponent_.derived(); }
   std::shared_ptr<const search::Evaluator> evaluator(search::Weights weights) const override {

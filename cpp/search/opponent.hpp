@@ -36,6 +36,8 @@ class Opponent {
   Score evaluate(const Position& position, std::vector<TermValue>& terms,
                  const Evaluator* evaluator) const;
   Counts count(const Position& position, const Evaluator* evaluator) const;
+  // The same value by the derived weights, for callers who evaluate many positions.
+  Score value(const Position& position) const;
   std::vector<SelfPlayed> self_play(const Position& start, const SelfPlayJob& job,
                                     jobs::Control& control) const;
 

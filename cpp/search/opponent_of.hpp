@@ -41,6 +41,11 @@ Counts Opponent<R>::count(const Position& position, const Evaluator* evaluator) 
 }
 
 template <Rules R>
+Score Opponent<R>::value(const Position& position) const {
+  return evaluation(nullptr)(position);
+}
+
+template <Rules R>
 std::vector<SelfPlayed> Opponent<R>::self_play(const Position& start, const SelfPlayJob& job,
                                                jobs::Control& control) const {
   return search::self_play(game_, evaluation(job.evaluator), evaluation(job.against), start, job,

@@ -3,6 +3,8 @@
 
 #include "batch/environment_of.hpp"
 #include "boards/rules_board.hpp"
+#include "guided/search.hpp"
+#include "guided/walker_of.hpp"
 #include "pgn/rules_replayer.hpp"
 #include "pgn/tree.hpp"
 #include "pgn/writer.hpp"
@@ -125,6 +127,27 @@ TEST(the_smallest_game_is_an_environment) {
     games->observe(batch::Form::kBits, planes.data());
   }
   for (std::size_t game = 0; game < 8; ++game) CHECK(games->status(game).terminated);
+}
+
+// Gardner: the second player wins.
+TEST(the_smallest_game_is_solved_by_tree_search) {
+  batch::BatchJob job;
+  job.games = 3;
+  job.start = hexapawn().facts().start_fen;
+  const auto games = hexapawn().environment().batch(job);
+  for (const auto method : {guided::Method::kGumbel, guided::Method::kPuct}) {
+    guided::SearchJob options;
+    options.choosing.method = method;
+    options.simulations = 2000;
+    guided::Search search(hexapawn().walker(*games), options);
+    jobs::Control control;
+    search.run(guided::Evaluator::kUniform, control);
+    const guided::Found found = search.found();
+    for (std::size_t game = 0; game < 3; ++game) {
+      CHECK(found.proven[game]);
+      CHECK(found.value[game] == -1.0F);
+    }
+  }
 }
 
 TEST(games_of_the_smallest_game_are_read_and_written) {

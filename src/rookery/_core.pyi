@@ -1915,6 +1915,96 @@ class _Batch:
     def restore(self, saved: object) -> None:
         """Take back what save() returned."""
 
+    def search(self, *, simulations: int, method: str, considered: int, gumbel_scale: float, c_visit: float, c_scale: float, rescale: bool, c_init: float, c_base: float, noise: float, noise_alpha: float, solver: bool, seed: int, threads: int) -> _TreeSearch:
+        """Return a tree search over the games."""
+
+class _Found:
+    """What a tree search has found, as columns."""
+
+    @property
+    def offsets(self) -> bytes:
+        """
+        Where the edges of each game begin, and where the last ones end (int64).
+        """
+
+    @property
+    def actions(self) -> bytes:
+        """The legal actions (int64)."""
+
+    @property
+    def policy(self) -> bytes:
+        """How good each action is (float32)."""
+
+    @property
+    def visits(self) -> bytes:
+        """How many simulations followed each action (int32)."""
+
+    @property
+    def q(self) -> bytes:
+        """The value of each action (float32)."""
+
+    @property
+    def prior(self) -> bytes:
+        """The prior of each action (float32)."""
+
+    @property
+    def value(self) -> bytes:
+        """The value of each game (float32)."""
+
+    @property
+    def best(self) -> bytes:
+        """The best action of each game (int64)."""
+
+    @property
+    def proven(self) -> bytes:
+        """Whether the value of each game is proven (bool)."""
+
+    @property
+    def plies(self) -> bytes:
+        """How many moves had been played in each game (int64)."""
+
+class _TreeSearch:
+    """Tree search over a batch; see rookery.learn.TreeSearch."""
+
+    @property
+    def memory(self) -> int:
+        """The bytes that its trees take."""
+
+    def begin(self) -> None:
+        """Begin a search of the positions of all games."""
+
+    def descend(self) -> int:
+        """Return the number of leaves that wait to be evaluated."""
+
+    def observe(self, out: object, form: str) -> None:
+        """Write the planes of the leaves."""
+
+    @property
+    def leaf_edges(self) -> int:
+        """The number of legal actions of all leaves."""
+
+    def leaf_actions(self, actions: object, offsets: object) -> None:
+        """
+        Write the legal actions of the leaves, and where those of each begin (int64).
+        """
+
+    def put(self, logits: object, ragged: bool, values: object) -> None:
+        """Take logits and values (float32) of the leaves."""
+
+    def run(self, evaluator: str) -> None:
+        """Search with an evaluator of our own."""
+
+    def found(self) -> _Found:
+        """Return what has been found."""
+
+    def tree(self, number: int) -> list[tuple[object, ...]]:
+        """Return the nodes of a tree."""
+
+    def advance(self, actions: object) -> None:
+        """
+        Keep what is known below the actions (int64) that have just been played.
+        """
+
 class PerftTable:
     """
     Counts of subtrees of one game, kept from one perft_each() to the next.

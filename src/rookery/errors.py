@@ -277,6 +277,7 @@ class BatchError(RookeryError, ValueError):
         "batch-dtype",
         "batch-fen",
         "batch-index",
+        "batch-network",
         "batch-option",
         "batch-over",
         "batch-shape",

@@ -14,6 +14,7 @@ from rookery import _arrays as _arrays
 from rookery._extras import install_command
 from rookery.learn._actions import Actions
 from rookery.learn._batch import Batch
+from rookery.learn._guided import Found, TreeNode, TreeSearch
 from rookery.learn._planes import Plane, Planes
 from rookery.learn._recorded import RecordedGames, load_games
 
@@ -29,12 +30,15 @@ if TYPE_CHECKING:
 __all__ = [
     "Actions",
     "Batch",
+    "Found",
     "GameAECEnv",
     "GameEnv",
     "GameVectorEnv",
     "Plane",
     "Planes",
     "RecordedGames",
+    "TreeNode",
+    "TreeSearch",
     "load_games",
     "make_env",
     "make_vector_env",
