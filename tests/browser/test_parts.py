@@ -294,10 +294,12 @@ def test_a_game_is_typed_and_played(open_page, tmp_path):
         saving.value.save_as(file)
         assert file.name == f"skirmish.{kind}"
     assert json.loads(file.read_text("utf-8"))["name"] == "skirmish"
-    page.page.select_option("#design-kind", "json")
-    wait_for_problem(page, "No problems")
-    page.page.select_option("#design-kind", "words")
-    wait_for_problem(page, "No problems")
+    for kind, part in (("json", '"format": 1'), ("words", "DESIGN = (")):
+        page.page.select_option("#design-kind", kind)
+        page.page.wait_for_function(
+            "part => document.querySelector('#design-text').value.includes(part)", arg=part
+        )
+        wait_for_problem(page, "No problems")
     assert words.run(page.page.input_value("#design-text")).design.name == "skirmish"
     page.page.click("#design-play")
     page.page.wait_for_function("() => document.title.startsWith('skirmish')")

@@ -130,10 +130,14 @@ export function mountDesign(app, element) {
     return null;
   }
 
+  let rewritings = 0;
+
   async function rewrite(kind) {
+    const mine = ++rewritings, before = editor.text;
     const text = await form(kind);
-    if (text !== null) editor.replace(text);
-    show();
+    // What was typed or chosen meanwhile counts.
+    if (text !== null && mine === rewritings && before === editor.text) editor.replace(text);
+    how.select.value = kindOf(editor.text);
   }
 
   async function save(kind, ending) {
