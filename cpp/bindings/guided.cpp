@@ -111,28 +111,25 @@ void bind_guided(nb::module_& module) {
           [](TreeSearchObject& self) { search_on(self, [](Search& search) { search.begin(); }); },
           "Begin a search of the positions of all games.")
       .def(
-          "descend",
-          [](TreeSearchObject& self) {
-            std::size_t leaves = 0;
-            search_on(self, [&](Search& search) { leaves = search.descend(); });
-            return leaves;
-          },
-          "Return the number of leaves that wait to be evaluated.")
-      .def(
-          "observe",
+          "leaves",
           [](TreeSearchObject& self, nb::handle out, TextArgument form) {
             const auto which = form_from(form);
-            const auto& layout = self.search.walker().layout();
+            const auto& walker = self.search.walker();
+            const auto& layout = walker.layout();
             const std::size_t cell = which == batch::Form::kBits     ? layout.words() * 8
                                      : which == batch::Form::kFloats ? layout.squares() * 4
                                                                      : layout.squares();
-            const Memory memory(out, self.search.waiting() * layout.count() * cell, true);
-            search_on(self,
-                      [&](Search& search) { search.observe(which, memory.as<std::uint8_t>()); });
+            const Memory memory(out, walker.games() * layout.count() * cell, true);
+            std::size_t leaves = 0;
+            search_on(self, [&](Search& search) {
+              leaves = search.descend();
+              search.observe(which, memory.as<std::uint8_t>());
+            });
+            return leaves;
           },
           nb::arg("out"), nb::arg("form"),
-          nb::sig("def observe(self, out: object, form: str) -> None"),
-          "Write the planes of the leaves.")
+          nb::sig("def leaves(self, out: object, form: str) -> int"),
+          "Return the number of leaves that wait to be evaluated, and write their planes.")
       .def_prop_ro(
           "leaf_edges", [](const TreeSearchObject& self) { return self.search.leaf_edges(); },
           "The number of legal actions of all leaves.")

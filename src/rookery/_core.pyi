@@ -1973,11 +1973,10 @@ class _TreeSearch:
     def begin(self) -> None:
         """Begin a search of the positions of all games."""
 
-    def descend(self) -> int:
-        """Return the number of leaves that wait to be evaluated."""
-
-    def observe(self, out: object, form: str) -> None:
-        """Write the planes of the leaves."""
+    def leaves(self, out: object, form: str) -> int:
+        """
+        Return the number of leaves that wait to be evaluated, and write their planes.
+        """
 
     @property
     def leaf_edges(self) -> int:

@@ -294,15 +294,15 @@ class TreeSearch:
         if not self._is_searching:
             self._native.begin()
             self._is_searching = True
-        self._waiting = self._native.descend()
         if out is None:
             if self._planes is None:
                 self._planes = np.empty(self._shape, _DTYPES[self.form])
             out = self._planes
-        rows = self.batch._array(out, self._shape, _DTYPES[self.form])[: self._waiting]
-        self._native.observe(rows, self.form)
+        else:
+            self.batch._array(out, self._shape, _DTYPES[self.form])
+        self._waiting = self._native.leaves(out, self.form)
         self._is_searching = self._waiting > 0
-        return rows
+        return out[: self._waiting]
 
     def leaf_actions(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return the legal actions of the positions of leaves() in one array, and their offsets."""
@@ -313,7 +313,7 @@ class TreeSearch:
 
     def put(self, logits: ArrayLike | None, values: ArrayLike) -> None:
         """Take what a network says of the positions of leaves(), as run() has it."""
-        rows, edges = self._waiting, self._native.leaf_edges
+        rows = self._waiting
         worth = np.ascontiguousarray(values, np.float32)
         if worth.shape not in ((rows,), (rows, 1)):
             raise error(
@@ -321,13 +321,16 @@ class TreeSearch:
                 f"values of shape {worth.shape}: expected ({rows},), one for each leaf",
             )
         given = None if logits is None else np.ascontiguousarray(logits, np.float32)
-        if given is not None and given.shape not in ((rows, self.batch._size), (edges,)):
+        is_ragged = given is not None and given.ndim == 1
+        if given is not None and given.shape != (
+            (self._native.leaf_edges,) if is_ragged else (rows, self.batch._size)
+        ):
             raise error(
                 "batch-shape",
                 f"logits of shape {given.shape}: expected ({rows}, {self.batch._size}), or "
-                f"({edges},) for the legal actions alone",
+                f"({self._native.leaf_edges},) for the legal actions alone",
             )
-        self._native.put(given, given is not None and given.ndim == 1, worth)
+        self._native.put(given, is_ragged, worth)
         self._waiting = 0
 
     def found(self) -> Found:
