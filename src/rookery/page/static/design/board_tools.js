@@ -6,7 +6,7 @@ import { button, choice, field, make } from '../dom.js';
 import {
   holesOf, nameOf, piecesOf, renamedZone, withHoles, withPieces, withSize, withZone, without, zoneSquares, zoneWith,
 } from './document.js';
-import { ask } from './question.js';
+import { ask } from '../dialog.js';
 import { SquareBrush } from './squares.js';
 
 const MOST = 16; // squares of a side that are comfortable to paint; a text may have other boards
@@ -137,7 +137,7 @@ export class BoardTools {
 
   async deleteZone(index) {
     const { name } = this.document.zones[index];
-    if (await ask(`Delete the zone “${name}”? Rules that name it will have a problem.`, [['delete', 'Delete'], ['', 'Keep it']]) !== 'delete') return;
+    if (!await ask(`Delete the zone “${name}”? Rules that name it will have a problem.`, [['Delete', true], ['Keep it', false, 'main']])) return;
     this.tool = 'start';
     this.edit(without(this.document, 'zones', index));
   }

@@ -3,7 +3,7 @@
 import { button, field, make } from '../dom.js';
 import { freeLetter, without } from './document.js';
 import { Painter } from './painter.js';
-import { ask } from './question.js';
+import { ask } from '../dialog.js';
 
 const picture = svg => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 const figure = ({ figure: markup, definitions }) =>
@@ -72,7 +72,7 @@ export class PieceTools {
   }
 
   async remove() {
-    if (await ask(`Delete the ${this.piece.name}? It must leave the start and the rules, too.`, [['delete', 'Delete'], ['', 'Keep it']]) !== 'delete') return;
+    if (!await ask(`Delete the ${this.piece.name}? It must leave the start and the rules, too.`, [['Delete', true], ['Keep it', false, 'main']])) return;
     this.edit(without(this.document, 'pieces', this.chosen));
   }
 

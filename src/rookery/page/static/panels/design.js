@@ -2,7 +2,7 @@
 
 import { Editor } from '../design/editor.js';
 import { Mouse } from '../design/mouse.js';
-import { ask } from '../design/question.js';
+import { ask } from '../dialog.js';
 import { WordList } from '../design/words.js';
 import { button, choice, copy, download, make } from '../dom.js';
 import { drafts } from '../kept.js';

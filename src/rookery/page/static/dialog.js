@@ -1,6 +1,6 @@
 // Questions: a dialog with an answer for each button, and null for Escape.
 
-import { button, make } from '../dom.js';
+import { button, make } from './dom.js';
 
 /** Ask; `answers` are [text, value, class]. The promise holds the value of the button. */
 export function ask(text, answers) {
