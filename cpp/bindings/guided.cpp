@@ -1,5 +1,5 @@
-// Tree search over batches. As in batch.cpp, the Python side has checked the types and shapes of
-// arrays (src/rookery/learn/_guided.py); here their sizes are checked again.
+// Tree search over batches. As in batch.cpp, the Python side has checked the types and shapes
+// of arrays (src/rookery/learn/_guided.py); here their sizes are checked again.
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -54,7 +54,7 @@ double limited_real(double value, const char* name, double least, double most) {
 }
 
 // A node as a tuple, which rookery.learn.TreeNode is made of.
-nb::object node_to_python(const Game& game, const guided::Seen& seen) {
+nb::object node_to_python(const Game& game, const guided::NodeView& seen) {
   const auto or_none = [](bool known, auto value) { return known ? nb::cast(value) : nb::none(); };
   nb::object move = nb::none();
   if (seen.code != kNoCode) move = nb::cast(move_to_python(game.moves_of(), seen.code));
@@ -168,11 +168,10 @@ void bind_guided(nb::module_& module) {
       .def(
           "run",
           [](TreeSearchObject& self, TextArgument evaluator) {
-            const auto which =
-                choice_from<guided::Evaluator>(evaluator, "evaluator",
-                                               {{"uniform", guided::Evaluator::kUniform},
-                                                {"rollout", guided::Evaluator::kRollout},
-                                                {"engine", guided::Evaluator::kEngine}});
+            const auto which = choice_from<guided::Guide>(evaluator, "evaluator",
+                                                          {{"uniform", guided::Guide::kUniform},
+                                                           {"rollout", guided::Guide::kRollout},
+                                                           {"engine", guided::Guide::kEngine}});
             const Use use(self.batch);
             run_watched(nb::none(),
                         [&](jobs::Control& control) { self.search.run(which, control); });
@@ -191,7 +190,7 @@ void bind_guided(nb::module_& module) {
           [](TreeSearchObject& self, NumberArgument number) {
             const std::size_t game = game_number(self.batch, number);
             nb::list nodes;
-            for (const guided::Seen& seen : self.search.tree(game))
+            for (const guided::NodeView& seen : self.search.tree(game))
               nodes.append(node_to_python(*self.batch.game, seen));
             return nodes;
           },

@@ -20,19 +20,19 @@ struct Best {
 };
 
 template <class Use>
-void each_child(const Tree& tree, const Node& node, Use use) {
+void each_child(const GuidedTree& tree, const TreeNode& node, Use use) {
   for (Index child = node.last_child; child != kNone; child = tree[child].sibling) use(tree[child]);
 }
 
 }  // namespace
 
-Completed::Completed(const Tree& tree, const Node& node, const Choosing& choosing)
+Completed::Completed(const GuidedTree& tree, const TreeNode& node, const Choosing& choosing)
     : choosing_(choosing), side_(node.side) {
   double weighted = 0;
   double least = std::numeric_limits<double>::infinity();
   best_ = -least;
   Index most = 0;
-  each_child(tree, node, [&](const Node& child) {
+  each_child(tree, node, [&](const TreeNode& child) {
     const double prior = std::max(child.prior, std::numeric_limits<float>::min());
     const double q = value_of(child, side_, choosing);
     priors_ += prior;
@@ -52,9 +52,9 @@ Completed::Completed(const Tree& tree, const Node& node, const Choosing& choosin
   scale_ /= std::max(std::max(best_, mixed_) - least_, 1e-8);
 }
 
-Index choose_puct(Tree& tree, Index node, const Choosing& choosing) {
+Index choose_puct(GuidedTree& tree, Index node, const Choosing& choosing) {
   const Index next = tree.next_edge(node);
-  const Node& from = tree[node];
+  const TreeNode& from = tree[node];
   const double visits = from.visits;
   const double c =
       choosing.c_init + (std::isinf(choosing.c_base)
@@ -62,7 +62,7 @@ Index choose_puct(Tree& tree, Index node, const Choosing& choosing) {
                              : std::log((visits + choosing.c_base + 1) / choosing.c_base));
   const double factor = c * std::sqrt(visits);
   Best best;
-  each_child(tree, from, [&](const Node& child) {
+  each_child(tree, from, [&](const TreeNode& child) {
     if (is_lost_for(child, from.side, choosing)) return;
     const double q = (value_of(child, from.side, choosing) + 1) / 2;
     best.offer(child.edge, q + factor * child.prior / (child.visits + 1));
@@ -72,9 +72,9 @@ Index choose_puct(Tree& tree, Index node, const Choosing& choosing) {
   return best.edge != kNone ? best.edge : tree[from.last_child].edge;  // all are lost
 }
 
-Index choose_improved(Tree& tree, Index node, const Choosing& choosing) {
+Index choose_improved(GuidedTree& tree, Index node, const Choosing& choosing) {
   const Index next = tree.next_edge(node);
-  const Node& from = tree[node];
+  const TreeNode& from = tree[node];
   const Completed completed(tree, from, choosing);
   // The softmax of logits + sigma(q): edges that lead nowhere yet share one sigma.
   const double unvisited = completed.unvisited();
@@ -84,19 +84,20 @@ Index choose_improved(Tree& tree, Index node, const Choosing& choosing) {
   double sum = std::max(0.0, 1 - completed.priors()) * elsewhere;
   static thread_local std::vector<double> weights;
   weights.clear();
-  each_child(tree, from, [&](const Node& child) {
+  each_child(tree, from, [&](const TreeNode& child) {
     const double prior = std::max(child.prior, std::numeric_limits<float>::min());
     sum += weights.emplace_back(prior * std::exp(completed.of(child) - top));
   });
-  const double all = static_cast<double>(completed.visits()) + 1;
+  // The share of a move less its share of the visits; all scores are times the sum.
+  const double per_visit = sum / (static_cast<double>(completed.visits()) + 1);
   Best best;
   auto weight = weights.begin();
-  each_child(tree, from, [&](const Node& child) {
-    const double share = *weight++ / sum;
+  each_child(tree, from, [&](const TreeNode& child) {
+    const double share = *weight++;
     if (!is_lost_for(child, from.side, choosing))
-      best.offer(child.edge, share - child.visits / all);
+      best.offer(child.edge, share - child.visits * per_visit);
   });
-  if (next != kNone) best.offer(next, tree.edges(from)[next].prior * elsewhere / sum);
+  if (next != kNone) best.offer(next, tree.edges(from)[next].prior * elsewhere);
   return best.edge != kNone ? best.edge : tree[from.last_child].edge;  // all are lost
 }
 

@@ -20,12 +20,12 @@ struct Choosing {
 };
 
 // The value of a node as a side sees it.
-inline double value_of(const Node& node, int side, const Choosing& choosing) {
+inline double value_of(const TreeNode& node, int side, const Choosing& choosing) {
   const bool known = choosing.solver && node.proof != kUnproven;
   return seen_by(side, known ? node.proof : node.mean);
 }
 // Whether following an edge to this node is pointless for the side that is to move before it.
-inline bool is_lost_for(const Node& node, int side, const Choosing& choosing) {
+inline bool is_lost_for(const TreeNode& node, int side, const Choosing& choosing) {
   return choosing.solver && node.proof == -win_of(side);
 }
 
@@ -34,11 +34,11 @@ inline bool is_lost_for(const Node& node, int side, const Choosing& choosing) {
 class Completed {
  public:
   // Precondition: the node has been evaluated.
-  Completed(const Tree& tree, const Node& node, const Choosing& choosing);
+  Completed(const GuidedTree& tree, const TreeNode& node, const Choosing& choosing);
 
   double unvisited() const { return sigma(mixed_); }
   double greatest_of_children() const { return sigma(best_); }
-  double of(const Node& child) const { return sigma(value_of(child, side_, choosing_)); }
+  double of(const TreeNode& child) const { return sigma(value_of(child, side_, choosing_)); }
   double priors() const { return priors_; }  // the sum over the children
   std::uint64_t visits() const { return visits_; }
 
@@ -52,7 +52,7 @@ class Completed {
 };
 
 // The edge by PUCT; and, at other nodes than the root, by the improved policy of Gumbel MuZero.
-Index choose_puct(Tree& tree, Index node, const Choosing& choosing);
-Index choose_improved(Tree& tree, Index node, const Choosing& choosing);
+Index choose_puct(GuidedTree& tree, Index node, const Choosing& choosing);
+Index choose_improved(GuidedTree& tree, Index node, const Choosing& choosing);
 
 }  // namespace rookery::guided

@@ -1,6 +1,7 @@
 #include "guided/halving.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -26,7 +27,7 @@ std::vector<Index> halving_plan(Index considered, Index simulations) {
   return plan;
 }
 
-Halving::Halving(const Tree& tree, const Choosing& choosing, std::vector<double> gumbels,
+Halving::Halving(const GuidedTree& tree, const Choosing& choosing, std::vector<double> gumbels,
                  Index considered, Index simulations)
     : gumbels_(std::move(gumbels)), considered_(gumbels_.size()) {
   const Completed completed(tree, tree.root(), choosing);
@@ -41,14 +42,14 @@ Halving::Halving(const Tree& tree, const Choosing& choosing, std::vector<double>
   plan_ = halving_plan(static_cast<Index>(considered_.size()), simulations);
 }
 
-double Halving::score(const Tree& tree, const Completed& completed, Index edge) const {
+double Halving::score(const GuidedTree& tree, const Completed& completed, Index edge) const {
   constexpr double kLeast = -1e9;  // a logit may be minus infinity
   const Edge& at = tree.edges(tree.root())[edge];
   const double sigma = at.child == kNone ? completed.unvisited() : completed.of(tree[at.child]);
   return std::max(kLeast, gumbels_[edge] + at.logit + sigma);
 }
 
-Index Halving::choose(const Tree& tree, const Choosing& choosing, Index simulation) const {
+Index Halving::choose(const GuidedTree& tree, const Choosing& choosing, Index simulation) const {
   const Completed completed(tree, tree.root(), choosing);
   Index best = kNone;
   double most = 0;
@@ -61,10 +62,11 @@ Index Halving::choose(const Tree& tree, const Choosing& choosing, Index simulati
       most = found;
     }
   }
+  assert(best != kNone);  // every simulation has added the visit that the plan expects
   return best;
 }
 
-Index Halving::best(const Tree& tree, const Choosing& choosing,
+Index Halving::best(const GuidedTree& tree, const Choosing& choosing,
                     const std::vector<Index>& among) const {
   const Completed completed(tree, tree.root(), choosing);
   Index best = kNone, visits = 0;

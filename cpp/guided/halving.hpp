@@ -17,15 +17,16 @@ class Halving {
  public:
   // `gumbels` has a number for each edge of the root.
   Halving() = default;
-  Halving(const Tree& tree, const Choosing& choosing, std::vector<double> gumbels, Index considered,
-          Index simulations);
+  Halving(const GuidedTree& tree, const Choosing& choosing, std::vector<double> gumbels,
+          Index considered, Index simulations);
 
-  Index choose(const Tree& tree, const Choosing& choosing, Index simulation) const;
+  Index choose(const GuidedTree& tree, const Choosing& choosing, Index simulation) const;
   // Of some edges, given as numbers, the best one of those with most visits of this search.
-  Index best(const Tree& tree, const Choosing& choosing, const std::vector<Index>& among) const;
+  Index best(const GuidedTree& tree, const Choosing& choosing,
+             const std::vector<Index>& among) const;
 
  private:
-  double score(const Tree& tree, const Completed& completed, Index edge) const;
+  double score(const GuidedTree& tree, const Completed& completed, Index edge) const;
 
   std::vector<double> gumbels_;
   std::vector<Index> considered_;  // edges

@@ -59,7 +59,7 @@ void Search::begin(std::size_t game) {
 
 // The root has been evaluated.
 void Search::start_root(Lane& lane) {
-  const Node& root = lane.tree.root();
+  const TreeNode& root = lane.tree.root();
   lane.visits_at_start = root.visits;
   if (job_.choosing.method == Method::kGumbel) {
     const Index made = root.visits - 1;
@@ -81,7 +81,7 @@ Index Search::choose(Lane& lane, Index node) const {
 // Whether the game waits for the values of a leaf.
 bool Search::descend(std::size_t game) {
   Lane& lane = lanes_[game];
-  Tree& tree = lane.tree;
+  GuidedTree& tree = lane.tree;
   if (lane.leaf != kNone) return true;
   if (tree.is_empty()) return false;
   const bool solver = job_.choosing.solver;
@@ -98,7 +98,7 @@ bool Search::descend(std::size_t game) {
         }
         if (solver) tree.prove_above(child);
       }
-      const Node& reached = tree[child];
+      const TreeNode& reached = tree[child];
       if (reached.over || (solver && reached.proof != kUnproven)) {
         tree.back_up(child, reached.proof);
         break;
@@ -146,7 +146,7 @@ std::size_t Search::leaf_edges() const {
 void Search::leaf_actions(std::int64_t* actions, std::int64_t* offsets) const {
   *offsets = 0;
   for (const std::size_t game : rows_) {
-    const Tree& tree = lanes_[game].tree;
+    const GuidedTree& tree = lanes_[game].tree;
     const auto edges = tree.edges(tree[lanes_[game].leaf]);
     for (const Edge& edge : edges) *actions++ = edge.action;
     offsets[1] = offsets[0] + static_cast<std::int64_t>(edges.size());
@@ -196,16 +196,16 @@ void Search::finish(Lane& lane, double value) {
   if (leaf == 0) start_root(lane);
 }
 
-void Search::run(Evaluator evaluator, jobs::Control& control) {
+void Search::run(Guide guide, jobs::Control& control) {
   begin();
   each(lanes_.size(), [&](std::size_t game) {
     Lane& lane = lanes_[game];
     const std::uint64_t seed = lane.random.below(std::size_t{1} << 32);
     for (std::uint64_t number = 0; !control.stopped() && descend(game); ++number) {
       double value = 0;
-      if (evaluator == Evaluator::kRollout) {
+      if (guide == Guide::kRollout) {
         value = walker_->play_out(game, lane.leaf, GameRandom(seed, number), control);
-      } else if (evaluator == Evaluator::kEngine) {
+      } else if (guide == Guide::kEngine) {
         value = walker_->evaluate(game, lane.leaf);
       }
       lane.tree.set_logits(lane.leaf, nullptr);
@@ -218,8 +218,8 @@ void Search::run(Evaluator evaluator, jobs::Control& control) {
 // The edges of the root that may be best. What is proven excludes others: once the root is proven,
 // all that give less, and otherwise the lost ones.
 std::vector<Index> Search::candidates(const Lane& lane) const {
-  const Tree& tree = lane.tree;
-  const Node& root = tree.root();
+  const GuidedTree& tree = lane.tree;
+  const TreeNode& root = tree.root();
   std::vector<Index> all, among;
   const auto edges = tree.edges(root);
   for (Index edge = 0; edge < edges.size(); ++edge) {
@@ -238,7 +238,7 @@ Found Search::found() const {
   std::vector<double> policy;
   for (std::size_t game = 0; game < lanes_.size(); ++game) {
     const Lane& lane = lanes_[game];
-    const Tree& tree = lane.tree;
+    const GuidedTree& tree = lane.tree;
     const std::size_t begin = found.actions.size();
     const bool known = !tree.is_empty() && tree.root().visits > 0;
     found.value.push_back(0);
@@ -246,7 +246,7 @@ Found Search::found() const {
     found.proven.push_back(0);
     found.plies.push_back(static_cast<std::int64_t>(walker_->plies(game)));
     if (known) {
-      const Node& root = tree.root();
+      const TreeNode& root = tree.root();
       const Choosing& choosing = job_.choosing;
       const auto edges = tree.edges(root);
       const std::vector<Index> among = candidates(lane);
@@ -293,12 +293,12 @@ Found Search::found() const {
   return found;
 }
 
-std::vector<Seen> Search::tree(std::size_t game) const {
-  const Tree& tree = lanes_[game].tree;
-  std::vector<Seen> nodes;
+std::vector<NodeView> Search::tree(std::size_t game) const {
+  const GuidedTree& tree = lanes_[game].tree;
+  std::vector<NodeView> nodes;
   for (Index at = 0; at < tree.size(); ++at) {
-    const Node& node = tree[at];
-    Seen seen;
+    const TreeNode& node = tree[at];
+    NodeView seen;
     seen.parent = node.parent;
     if (node.parent != kNone) {
       seen.code = walker_->code(game, node.parent, node.edge);
@@ -320,7 +320,7 @@ Index Search::child_by(const Lane& lane, std::int64_t action) {
   if (lane.tree.is_empty() || lane.leaf != kNone || action < 0) return kNone;
   for (const Edge& edge : lane.tree.edges(lane.tree.root()))
     if (edge.action == static_cast<std::uint64_t>(action) && edge.child != kNone) {
-      const Node& child = lane.tree[edge.child];
+      const TreeNode& child = lane.tree[edge.child];
       return child.visits && !child.over ? edge.child : kNone;
     }
   return kNone;

@@ -26,7 +26,7 @@ struct SearchJob {
 
 // What values and policies come from, besides networks: all moves alike and 0; all moves alike and
 // random games; all moves alike and the evaluation of our search.
-enum class Evaluator : std::uint8_t { kUniform, kRollout, kEngine };
+enum class Guide : std::uint8_t { kUniform, kRollout, kEngine };
 
 // What was found, game by game. Values are for the side to move; those of one edge after another
 // are in the order of the legal moves.
@@ -44,7 +44,7 @@ struct Found {
 };
 
 // A node as people look at it.
-struct Seen {
+struct NodeView {
   Index parent = kNone;
   MoveCode code = kNoCode;  // of the move that leads here
   std::int64_t action = -1;
@@ -85,10 +85,10 @@ class Search {
   // null. Throws BadNumbers before anything has changed.
   void put(const float* logits, bool ragged, const float* values);
   // The whole search, with an evaluator of our own. Progress is counted in games.
-  void run(Evaluator evaluator, jobs::Control& control);
+  void run(Guide guide, jobs::Control& control);
 
   Found found() const;
-  std::vector<Seen> tree(std::size_t game) const;
+  std::vector<NodeView> tree(std::size_t game) const;
   // The games have just played these actions (-1: none): their trees become those below.
   void advance(const std::int64_t* actions);
   std::size_t bytes() const;
@@ -98,7 +98,7 @@ class Search {
   struct Lane {
     explicit Lane(GameRandom numbers) : random(numbers) {}
 
-    Tree tree;
+    GuidedTree tree;
     Index leaf = kNone;    // waits for its values
     bool follows = false;  // the tree is that of the position after `changes`
     std::uint64_t changes = 0;

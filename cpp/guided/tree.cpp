@@ -6,15 +6,15 @@
 
 namespace rookery::guided {
 
-void Tree::clear() {
+void GuidedTree::clear() {
   nodes_.clear();
   edges_.clear();
 }
 
-Index Tree::add(Index parent, Index edge, const Arrival& arrival,
-                const std::vector<Action>& actions) {
+Index GuidedTree::add(Index parent, Index edge, const Arrival& arrival,
+                      const std::vector<Action>& actions) {
   const auto number = static_cast<Index>(nodes_.size());
-  Node node;
+  TreeNode node;
   node.side = static_cast<std::int8_t>(arrival.side);
   node.over = arrival.over;
   node.parent = parent;
@@ -28,7 +28,7 @@ Index Tree::add(Index parent, Index edge, const Arrival& arrival,
     for (const Action action : actions) edges_.push_back({0, 0, action, kNone});
   }
   if (parent != kNone) {
-    Node& above = nodes_[parent];
+    TreeNode& above = nodes_[parent];
     Edge& leading = edges_[above.first_edge + edge];
     leading.child = number;
     node.prior = leading.prior;
@@ -41,7 +41,7 @@ Index Tree::add(Index parent, Index edge, const Arrival& arrival,
   return number;
 }
 
-bool Tree::set_logits(Index node, const float* logits) {
+bool GuidedTree::set_logits(Index node, const float* logits) {
   const std::span<Edge> all = edges(nodes_[node]);
   if (!logits) {
     for (Edge& edge : all) {
@@ -64,7 +64,7 @@ bool Tree::set_logits(Index node, const float* logits) {
   return true;
 }
 
-void Tree::mix_priors(const std::vector<double>& noise, double fraction) {
+void GuidedTree::mix_priors(const std::vector<double>& noise, double fraction) {
   const std::span<Edge> all = edges(nodes_[0]);
   for (std::size_t i = 0; i < all.size(); ++i) {
     all[i].prior = static_cast<float>((1 - fraction) * all[i].prior + fraction * noise[i]);
@@ -73,16 +73,16 @@ void Tree::mix_priors(const std::vector<double>& noise, double fraction) {
   nodes_[0].next = kNone;
 }
 
-void Tree::back_up(Index node, double value) {
+void GuidedTree::back_up(Index node, double value) {
   for (; node != kNone; node = nodes_[node].parent) {
-    Node& at = nodes_[node];
+    TreeNode& at = nodes_[node];
     at.mean += (value - at.mean) / ++at.visits;
   }
 }
 
-void Tree::prove_above(Index node) {
+void GuidedTree::prove_above(Index node) {
   for (Index up = nodes_[node].parent; up != kNone; up = nodes_[up].parent) {
-    Node& above = nodes_[up];
+    TreeNode& above = nodes_[up];
     if (above.proof != kUnproven) return;
     const Proof win = win_of(above.side);
     Proof best = static_cast<Proof>(-win);
@@ -100,8 +100,8 @@ void Tree::prove_above(Index node) {
   }
 }
 
-Index Tree::next_edge(Index node) {
-  Node& from = nodes_[node];
+Index GuidedTree::next_edge(Index node) {
+  TreeNode& from = nodes_[node];
   if (from.next != kNone || from.children == from.edges) return from.next;
   const std::span<const Edge> all = std::as_const(*this).edges(from);
   float best = -1;
@@ -113,7 +113,7 @@ Index Tree::next_edge(Index node) {
   return from.next;
 }
 
-std::vector<Index> Tree::keep(Index child) {
+std::vector<Index> GuidedTree::keep(Index child) {
   std::vector<Index> kept{child}, number(nodes_.size(), kNone);
   number[child] = 0;
   // Parents come before their children.
@@ -123,12 +123,12 @@ std::vector<Index> Tree::keep(Index child) {
       kept.push_back(node);
     }
   const auto renumbered = [&](Index node) { return node == kNone ? kNone : number[node]; };
-  std::vector<Node> nodes;
+  std::vector<TreeNode> nodes;
   std::vector<Edge> edges;
   nodes.reserve(nodes_.capacity());
   edges.reserve(edges_.capacity());
   for (const Index old : kept) {
-    Node node = nodes_[old];
+    TreeNode node = nodes_[old];
     for (Edge edge : std::as_const(*this).edges(node)) {
       edge.child = renumbered(edge.child);
       edges.push_back(edge);

@@ -20,7 +20,7 @@ struct Edge {
   Index child = kNone;
 };
 
-struct Node {
+struct TreeNode {
   double mean = 0;  // of all values below, its own included, for the side that begins
   double raw = 0;   // its own, as the network gave it
   float prior = 0;  // of the edge that leads here
@@ -42,18 +42,20 @@ struct Node {
   Index new_visits() const { return visits - visits_before; }
 };
 
-class Tree {
+class GuidedTree {
  public:
   bool is_empty() const { return nodes_.empty(); }
   std::size_t size() const { return nodes_.size(); }
-  const Node& operator[](Index node) const { return nodes_[node]; }
-  const Node& root() const { return nodes_[0]; }
-  std::span<Edge> edges(const Node& node) { return {edges_.data() + node.first_edge, node.edges}; }
-  std::span<const Edge> edges(const Node& node) const {
+  const TreeNode& operator[](Index node) const { return nodes_[node]; }
+  const TreeNode& root() const { return nodes_[0]; }
+  std::span<Edge> edges(const TreeNode& node) {
+    return {edges_.data() + node.first_edge, node.edges};
+  }
+  std::span<const Edge> edges(const TreeNode& node) const {
     return {edges_.data() + node.first_edge, node.edges};
   }
   std::size_t bytes() const {
-    return nodes_.capacity() * sizeof(Node) + edges_.capacity() * sizeof(Edge);
+    return nodes_.capacity() * sizeof(TreeNode) + edges_.capacity() * sizeof(Edge);
   }
 
   void clear();
@@ -78,7 +80,7 @@ class Tree {
   std::vector<Index> keep(Index child);
 
  private:
-  std::vector<Node> nodes_;
+  std::vector<TreeNode> nodes_;
   std::vector<Edge> edges_;
 };
 

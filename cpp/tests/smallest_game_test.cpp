@@ -141,7 +141,7 @@ TEST(the_smallest_game_is_solved_by_tree_search) {
     options.simulations = 2000;
     guided::Search search(hexapawn().walker(*games), options);
     jobs::Control control;
-    search.run(guided::Evaluator::kUniform, control);
+    search.run(guided::Guide::kUniform, control);
     const guided::Found found = search.found();
     for (std::size_t game = 0; game < 3; ++game) {
       CHECK(found.proven[game]);
