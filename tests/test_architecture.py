@@ -125,7 +125,8 @@ PYTHON = {
     "design": {"design", "_core", "_pattern", "_saved", "_terms", "errors", "render"},
     "variants": {"rookery", "variants", "_suggest", "design", "errors"},
     "rookery": LANGUAGE
-    | {"rookery", "cluster", "describe", "engines", "learn", "notebook", "perft", "pgn", "uci"},
+    | {"rookery", "books", "cluster", "describe", "engines", "learn", "notebook", "perft", "pgn"}
+    | {"uci"},
 }
 
 

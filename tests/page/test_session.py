@@ -339,6 +339,7 @@ TEXTS = [
     "pgn",
     "json",
     "words",
+    "chess",
     "attacks",
     "zones",
     "rook",

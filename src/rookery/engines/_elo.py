@@ -225,7 +225,7 @@ def _likeliest(counts: dict[float, float], mean: float) -> dict[float, float]:
     """
     mean = min(max(mean, 1e-6), 1 - 1e-6)
     low, high = -1 / (1 - mean), 1 / mean
-    for _ in range(60):
+    for _ in range(64):  # as many halves as a number has bits
         x = (low + high) / 2
         if sum(n * (score - mean) / (1 + x * (score - mean)) for score, n in counts.items()) > 0:
             low = x

@@ -143,7 +143,9 @@ def _calls_words(places: dict[Key, list[tuple[int, int]]]) -> list[Key]:
 def _with_imports(text: str) -> str:
     """Add the names that a text uses and does not import, so that it can be saved and run."""
     code = re.sub(r'"[^"\n]*"|#.*', "", text)
-    imported = " ".join(re.findall(r"^from rookery[\w.]* import \(?([^)\n]*|[^)]*\))", text, re.M))
+    imported = " ".join(
+        re.findall(r"^from (?:rookery)[\w.]* import \(?([^)\n]*|[^)]*\))", text, re.M)
+    )
     have = set(re.findall(r"\w+", imported)) | set(re.findall(r"^(\w+)\s*=", text, re.M))
     used = set(re.findall(r"\b[A-Za-z]\w*\b", code))
     named = sorted(used & {*patterns.__all__, "Design"} - have)

@@ -78,7 +78,7 @@ class Looking(OpenGame):
         checks: str,
         number: int,
     ) -> list[Data]:
-        """Say what is wrong with a position, whose pieces are on these squares."""
+        """Return what is wrong with a position that has these pieces."""
         if len(squares) != len(symbols):
             raise MessageError("arrange: as many symbols as squares")
         _require_squares(self._at(0), squares)

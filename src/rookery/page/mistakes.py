@@ -128,5 +128,5 @@ def _listed(parameters: Any) -> str:
 
 def _quoted(value: object) -> str:
     if isinstance(value, str | int | None):
-        return repr(value)[:60]
+        return repr(value)[:64]
     return "a list" if isinstance(value, list) else f"a {type(value).__name__.lower()}"

@@ -28,10 +28,6 @@ _NATIVE = {
         "of several moves. This is its board, with sea and land as zones, and two kings to begin "
         "with; the part Rules has the rules of CoTuLenh itself."
     ),
-    "othello": (
-        "Othello is compiled into rookery: no words say how discs are turned over. This is a board "
-        "of its size with two kings to begin with; the part Rules has the rules of Othello itself."
-    ),
 }
 
 
@@ -45,7 +41,11 @@ def of_game(name: str) -> Data:
     saved = saved_definition(game)
     if saved is not None:
         return of_definition(saved)
-    note = _NATIVE.get(name, f"{name} is compiled into rookery. This is a board of its size.")
+    note = _NATIVE.get(
+        name,
+        f"{game.title} is compiled into rookery: no words say its rules. This is a board of its "
+        "size with two kings to begin with; the part Rules has the rules of the game itself.",
+    )
     if name in ("chess", "chess960"):
         return _source(_shipped("chess-defined"), "chess-defined", note)
     outline = _outline(game)

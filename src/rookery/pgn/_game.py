@@ -675,7 +675,7 @@ class Game(Generic[BoardT]):
         <Node 3: g1f3>
         >>> viewer.close()
         """
-        from rookery.notebook.viewer import GameViewer
+        from rookery.notebook import GameViewer
 
         return GameViewer(
             self,

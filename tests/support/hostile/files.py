@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 import rookery
-from rookery import RookeryError, variants
+from rookery import RookeryError, pgn, variants
 from rookery.cluster.ledger import Ledger, UnitResult, pack
 from rookery.engines import Limits, Weights, _match_file
 from rookery.engines._conditions import Conditions
@@ -165,8 +165,15 @@ EXAMPLES = {
     "job": "perft",
     "fen": CHESS.start_fen,
     "definition": variants.design("los-alamos").to_json(),
-    "text": saving.to_json(CHESS.board(), None),
+    "text": saving.to_json(pgn.Game(CHESS), [], None),
     "moves": ["e2e4"],
+    "squares": [0, 9, 63],
+}
+OF_KIND = {
+    "text": "e4",
+    "texts": ["K", "q"],
+    "rows": [[0, "e4"]],
+    "texts by name": {"White": "Anna"},
     "squares": [0, 9, 63],
 }
 
@@ -182,7 +189,7 @@ def _message(random):
             elif wanted.startswith("flag"):
                 message[name] = random.random() < 0.5
             else:
-                message[name] = EXAMPLES[name]
+                message[name] = EXAMPLES.get(name, OF_KIND[wanted.rstrip("?")])
             if wanted.endswith("?") and random.random() < 0.3:
                 del message[name]
         if random.random() < 0.7:
