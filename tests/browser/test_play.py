@@ -434,6 +434,7 @@ def test_files_and_links(open_page, tmp_path):
     assert other.fen() == page.fen()
     other.page.click("#more summary")
     other.page.set_input_files("#file", file)
+    other.answer()  # the game of the link is not finished
     other.wait_for_plies(2)
     other.page.fill("#fen", "4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1")
     other.page.click("#set-fen")

@@ -45,16 +45,16 @@ def test_a_large_board_is_zoomed_and_panned_on_a_phone(open_page):
     page = open_page("#game=two-lakes", width=360, height=740, has_touch=True, is_mobile=True)
     small = page.square("e3").bounding_box()["width"]
     assert small < 30
-    page.page.tap(".zoom")
+    page.page.tap("#board .zoom")
     assert page.square("e3").bounding_box()["width"] > 1.8 * small
     assert page.page.evaluate("document.documentElement.scrollWidth") <= 360
     page.square("e3").tap()
     page.square("e6").tap()
     page.wait_for_plies(1)
     assert page.sans() == ["e6"]
-    page.page.tap(".zoom")
+    page.page.tap("#board .zoom")
     assert page.square("e3").bounding_box()["width"] == small
-    assert open_page("#game=chess", width=360).page.locator(".zoom").is_hidden()
+    assert open_page("#game=chess", width=360).page.locator("#board .zoom").is_hidden()
 
 
 def test_no_text_is_cut_at_1400_pixels(open_page):
