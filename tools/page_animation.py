@@ -87,12 +87,6 @@ class Film:
         self.show(wait)
         self.page.mouse.click(*self.at)
 
-    def choose(self, selector: str, value: str) -> None:
-        """Move the pointer to a list, and choose from it."""
-        self.move(selector)
-        self.show(200)
-        self.page.select_option(selector, value)
-
     def glide(self, plies: int) -> None:
         """Wait for a move, and show how its piece glides to its square."""
         self.page.wait_for_selector(f'#moves [data-ply="{plies}"]')
@@ -162,7 +156,7 @@ def record(film: Film) -> None:
     film.click("#design-play")
     page.wait_for_selector("#board .terrain-hole")
     film.show(500)
-    film.choose("#opponent", "second")
+    film.click("#play-computer")
     film.show(400)
     film.drag("e1", "d3", 1)
     film.glide(2)
