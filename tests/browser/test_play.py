@@ -433,6 +433,8 @@ def test_files_and_links(open_page, tmp_path):
     other = open_page(page.page.evaluate("location.hash"))
     assert other.fen() == page.fen()
     other.page.click("#more summary")
+    other.page.click("#undo")
+    other.wait_for_plies(1)
     other.page.set_input_files("#file", file)
     other.answer()  # the game of the link is not finished
     other.wait_for_plies(2)
