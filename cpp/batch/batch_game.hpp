@@ -72,8 +72,8 @@ class BatchGame {
   const Status& status() const { return status_; }
   const std::vector<Action>& actions() const { return actions_; }
   void set_status(const Status& status) { status_ = status; }
-  // How often the position has changed: whoever keeps something about it knows by this whether it
-  // is still about this position.
+  // How often the position has changed. What was computed for a position is out of date when this
+  // number has grown.
   std::uint64_t changes() const { return changes_; }
 
   // The positions so far, the first one first and the current one last.

@@ -141,7 +141,7 @@ std::vector<Index> GuidedTree::keep(Index child) {
   }
   nodes_ = std::move(nodes);
   edges_ = std::move(edges);
-  // Below the root a search looks at visits alone, whoever made them.
+  // Below the root a search uses visits alone; those of earlier searches count too.
   for (Index at = nodes_[0].last_child; at != kNone; at = nodes_[at].sibling)
     nodes_[at].visits_before = nodes_[at].visits;
   return kept;

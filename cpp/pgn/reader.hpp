@@ -190,8 +190,9 @@ inline std::size_t comments_end(std::string_view text, std::size_t at, End end) 
 }
 
 // Where the next game begins, at or after `at`: after blank lines, escaped lines and byte order
-// marks. Comments before the tags belong to the game, but comments alone are none. The end of the
-// text if there is no game, kIncomplete if that depends on the bytes that follow.
+// marks. Comments before the tags belong to the game, but comments alone are no game. Returns the
+// end of the text if there is no game, and kIncomplete if bytes that follow could change the
+// answer.
 inline std::size_t find_game(std::string_view text, std::size_t at, End end) {
   constexpr std::string_view kMark = "\xef\xbb\xbf";
   for (;;) {
